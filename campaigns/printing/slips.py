@@ -19,10 +19,10 @@ def slips(campaign: str, told: Iterable[Slip], paper: str = "a4") -> str:
     return page("slips", title, paper, campaign=campaign, slips=found)
 
 
-def slip_files(campaign: str, evening: int, told: Mapping[int, Slip], paper: str = "a4") -> dict[str, str]:
+def slip_files(campaign: str, session: int, told: Mapping[int, Slip], paper: str = "a4") -> dict[str, str]:
     """A page for each player's character by a file name that is safe everywhere, and different for each."""
     return {
-        f"slip-{evening}-{file_name(slip.name, 'nobody')}-{who}.html": slips(campaign, (slip,), paper)
+        f"slip-{session}-{file_name(slip.name, 'nobody')}-{who}.html": slips(campaign, (slip,), paper)
         for who, slip in told.items()
     }
 

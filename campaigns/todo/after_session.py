@@ -45,21 +45,21 @@ class ToDo(NamedTuple):
     urgent: bool = False
 
 
-def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
+def to_do(view: View, session: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
     """What there is to do after a session, or in it while it is open, in the order in which it is best done.
 
     `given` are those who got points for it, `chores` what the game has done besides.
     """
-    yield from (line._replace(said=_say_line(evening, line)) for line in _lines(view, evening, given, chores))
+    yield from (line._replace(said=_say_line(session, line)) for line in _lines(view, session, given, chores))
     if view.session is not None:
         yield from _next(view)
     elif view.ruleset.downtime is not None:
         yield _downtime(view)
 
 
-def paid_for(view: View, evening: SessionView) -> list[int]:
+def paid_for(view: View, session: SessionView) -> list[int]:
     """Who is to get points for a session: everyone who was there and can still use them."""
-    there = (c for c in view.characters if c.id in evening.attendance and c.status != "retired")
+    there = (c for c in view.characters if c.id in session.attendance and c.status != "retired")
     return [c.id for c in there if not view.ruleset.dead(c.sheet)]
 
 
@@ -71,26 +71,26 @@ def _next(view: View) -> Iterator[ToDo]:
         yield ToDo("evening", "End the session", "press [E] on the play screen", False)
 
 
-def _say_line(evening: SessionView, line: ToDo) -> str:
+def _say_line(session: SessionView, line: ToDo) -> str:
     """What is said of a line, and of which session it is: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
-    return " · ".join(filter(None, (f"session {evening.number}", line.said)))
+    return " · ".join(filter(None, (f"session {session.number}", line.said)))
 
 
-def _lines(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
-    there = paid_for(view, evening)
+def _lines(view: View, session: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
+    there = paid_for(view, session)
     if view.ruleset.currencies and there:
         waiting = tuple(c for c in there if c not in given)
         yield ToDo("points", "Award points", _so_far(view, there, waiting), not waiting, waiting)
     if view.ruleset.tiers and view.milestones:
-        yield _milestones(view, evening.number)
+        yield _milestones(view, session.number)
     dead = {c.id for c in view.characters if view.ruleset.dead(c.sheet)}
     asked = [chore for chore in chores if chore.actor is None or chore.actor in {*view.party} - dead]
     for action, each in groupby(asked, key=lambda chore: chore.action):
         yield _chore(view, action, [*each])
 
 
-def _milestones(view: View, evening: int) -> ToDo:
-    reached = sum(m.session == evening for m in view.milestones)
+def _milestones(view: View, session: int) -> ToDo:
+    reached = sum(m.session == session for m in view.milestones)
     ahead = sum(not m.reached for m in view.milestones)
     return ToDo("milestones", "Reach milestones", f"{reached} reached, {ahead} ahead", bool(reached) or not ahead)
 

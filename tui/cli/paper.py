@@ -104,11 +104,11 @@ def _slips_arguments(parser: ArgumentParser) -> None:
 def _slips(given: Namespace) -> int:
     """The slips as text, or a page each in a folder."""
     with read_campaign(given.campaign, given.at) as campaign:
-        told, name, evening = slips_told(campaign), campaign.view.name, campaign.view.sessions_played
+        told, name, session = slips_told(campaign), campaign.view.name, campaign.view.sessions_played
         if given.folder is None:
             say("\n\n".join(campaign.slips().values()))
             return FINE
-    for file in write_slips(given.folder, slip_files(name, evening, told, paper_of(given))):
+    for file in write_slips(given.folder, slip_files(name, session, told, paper_of(given))):
         say(f"Written to {plain(str(file))}")
     return FINE
 

@@ -223,8 +223,8 @@ class PointsScreen(ListPlace):
         """The course of every currency, one under the other."""
         lines: list[Content] = []
         for currency in view.ruleset.currencies:
-            evenings = course((p.entry for p in reversed(self.lines)), currency.id)
-            if evenings:
+            sessions = course((p.entry for p in reversed(self.lines)), currency.id)
+            if sessions:
                 title = Content.styled(f"{currency.title} by session: earned, spent, balance", "bold $text-accent")
-                lines += [title, *chart(evenings, cells), Content("")]
+                lines += [title, *chart(sessions, cells), Content("")]
         return Content("\n").join(lines) if lines else Content.styled("Nothing earned yet.", "$text-muted")

@@ -91,9 +91,9 @@ def course(entries: Iterable[Entry], currency: str) -> tuple[SessionSums, ...]:
         if entry.currency != currency:
             continue
         number = entry.session or 0
-        evening = by_session.get(number, SessionSums(number))
-        grown = {"earned": evening.earned + entry.delta} if entry.delta > 0 else {"spent": evening.spent - entry.delta}
-        by_session[number] = replace(evening, **grown)
+        one = by_session.get(number, SessionSums(number))
+        grown = {"earned": one.earned + entry.delta} if entry.delta > 0 else {"spent": one.spent - entry.delta}
+        by_session[number] = replace(one, **grown)
     balance, run = 0, []
     for number in sorted(by_session):
         balance += by_session[number].earned - by_session[number].spent
@@ -101,25 +101,25 @@ def course(entries: Iterable[Entry], currency: str) -> tuple[SessionSums, ...]:
     return tuple(run)
 
 
-def sketch(evenings: Sequence[SessionSums], cells: int) -> str:
+def sketch(sums: Sequence[SessionSums], cells: int) -> str:
     """The balance session by session as a row of little columns, the latest last: `▁▂▃▅▇`."""
-    latest = [max(0, evening.balance) for evening in evenings[-cells:]]
+    latest = [max(0, one.balance) for one in sums[-cells:]]
     most = max(latest, default=0) or 1
     return "".join(_COLUMNS[-(-balance * (len(_COLUMNS) - 1) // most)] for balance in latest)
 
 
-def chart(evenings: Sequence[SessionSums], cells: int) -> Iterator[Content]:
+def chart(sums: Sequence[SessionSums], cells: int) -> Iterator[Content]:
     """A line for each session, newest first: earned, spent, and the balance as a bar."""
-    most = max((evening.balance for evening in evenings), default=0) or 1
+    most = max((one.balance for one in sums), default=0) or 1
     room = max(4, cells - 30)
-    for evening in reversed(evenings):
-        name = f"session {evening.session}" if evening.session else "before"
+    for one in reversed(sums):
+        name = f"session {one.session}" if one.session else "before"
         yield Content.assemble(
             (f"{name:<12}", "$text-muted"),
-            (f"{signed(evening.earned) if evening.earned else '':>5}", "$text-success"),
-            (f"{signed(-evening.spent) if evening.spent else '':>5}", "$text-warning"),
-            f"{evening.balance:>6} ",
-            (bar(Fraction(max(0, evening.balance), most), room), "$text-accent"),
+            (f"{signed(one.earned) if one.earned else '':>5}", "$text-success"),
+            (f"{signed(-one.spent) if one.spent else '':>5}", "$text-warning"),
+            f"{one.balance:>6} ",
+            (bar(Fraction(max(0, one.balance), most), room), "$text-accent"),
         )
 
 

@@ -103,11 +103,11 @@ class ThreadsScreen(ReadBeside):
             return "There are no threads. Press [a] to add one." if action in _OF_ONE else ""
         if action == "tick" and not thread.clocks:
             return "It has no clock. Press [C] to add one."
-        evening = self._of.sessions_played if self._of else 0
-        if action == "touch" and not evening:
+        session = self._of.sessions_played if self._of else 0
+        if action == "touch" and not session:
             return "No session has been played yet."
-        if action == "touch" and thread.last == evening:
-            return f"Session {evening} has already touched it."
+        if action == "touch" and thread.last == session:
+            return f"Session {session} has already touched it."
         return ""
 
     def named_text(self) -> str:
