@@ -157,7 +157,7 @@ class Pane(Acting, Edge, Vertical):
     def show(self, view: View) -> None:
         """Show a view; what has not changed is neither made nor painted again."""
         self.view = view
-        made_of = (self.room, self.summary_room, self.needle, *self.parts(view))
+        made_of = (self.room, self.summary_room, self.needle, self.wyrdbook.in_player_view, *self.parts(view))
         if made_of != self._made_of:
             self._made_of = made_of
             self._entitle(view)
