@@ -228,11 +228,11 @@ def test_a_vault_is_written_and_read_whatever_the_locale(campaign, tmp_path, loc
     environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     code = (
         "import sys; from pathlib import Path; from campaigns.campaign import Campaign\n"
-        "from campaigns.imports import planned; from campaigns.vault.folder import write_vault\n"
+        "from campaigns.imports import plan_import; from campaigns.vault.folder import write_vault\n"
         "from tests.campaigns import conftest\n"
         "with Campaign.open(Path(sys.argv[1]), read_only=True) as campaign:\n"
         "    for _ in range(2): write_vault(campaign.past(), Path(sys.argv[2]), players=False)\n"
-        "    plan = planned(campaign.past(), Path(sys.argv[2]))\n"
+        "    plan = plan_import(campaign.past(), Path(sys.argv[2]))\n"
         "    assert (plan.faults, plan.conflicts, plan.new, plan.changed) == ((), (), (), ()), plan\n"
     )
     folder = campaign.folder

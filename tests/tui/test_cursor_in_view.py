@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
@@ -22,7 +23,7 @@ def cursor(field: Widget | None) -> Offset:
     if isinstance(field, TextArea):
         return field.wrapped_document.location_to_offset(field.cursor_location) - field.scroll_offset
     assert isinstance(field, Input)
-    return field.cursor_screen_offset - field.content_region.offset
+    return Offset(cell_len(field.value[: field.cursor_position]), 0) - field.scroll_offset
 
 
 @pytest.mark.walk
