@@ -71,10 +71,10 @@ Given = Callable[..., "tuple[object, ...] | Resolution[Any]"]
 class FunctionRule(NamedTuple):
     """A rule that is one typed function, called by actions and odds as by the JSON interface.
 
-    Each parameter is a key of the request, with the bounds of its annotation: `amount: Annotated[int, Entry(low=1,
-    code="bad_amount")] = 1`. `options` are the house rules; a parameter of type `Table` is the table. The fields of a
-    `Flat` dataclass are keys themselves; those of a `TypedDict` (`**given: Unpack[...]`) are passed on if they are
-    present.
+    Each parameter is a key of the request, with the bounds of its annotation:
+    `amount: Annotated[int, Entry(low=1, code="bad_amount")] = 1`. `options` are the house rules; a parameter of type
+    `Table` is the table. The fields of a `Flat` dataclass are keys themselves; those of a `TypedDict`
+    (`**given: Unpack[...]`) are passed on if they are present.
 
     The return value is the answer: a dataclass or a mapping key by key, another value under the key `answer`; a
     `Resolution`, or a value with `outcome` or `steps`, adds these. `check` can refuse a request as a whole first,

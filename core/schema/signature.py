@@ -23,11 +23,11 @@ ABSENT: Final = object()
 def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type:
     """The parameters of a function as the fields of a frozen dataclass, except those of the types in `apart`.
 
-    The fields of a `Flat` parameter are fields themselves. So are the keys of a `TypedDict` in `**given:
-    Unpack[...]`: a rule that reads its values in its own order gets them unchecked.
+    The fields of a `Flat` parameter are fields themselves. So are the keys of a `TypedDict` in
+    `**given: Unpack[...]`, for a rule that handles missing values in its own order.
 
-    The class is made at first use: a game is loaded without requests that are never sent. A parameter without a label
-    is named by its parameter name: only labelled texts are bounded (`core.schema.codec`).
+    The class is made at first use: a game is loaded without requests that are never sent. A parameter without a
+    label is named by its parameter name: only labelled texts are bounded (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)
     every = signature(function).parameters

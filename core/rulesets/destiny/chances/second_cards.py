@@ -251,7 +251,7 @@ class _Table(NamedTuple):
 
 
 def _ways_to_turn(one: _Shown, also: _Shown, turning: int) -> int:
-    """The ways to turn a first and a second card, less a third of those that turn the half."""
+    """The ways to draw a first and a second card, and a third one that turns the half."""
     if one == also:
         return (one.n - 1) * (one.n * turning - 2 * one.turning)
     return one.n * also.n * turning - one.turning * also.n - one.n * also.turning
