@@ -2,7 +2,7 @@
 
 It rests on the entry if it
 
-- moved the same place of a document or removed it (of a game's state and of a conflict any place, for these are one whole);
+- moved the same place of a document (a game's state and a conflict are one whole), or removed the document;
 - spent points of a kind that the entry brought the same character;
 - changed, named or linked to something that the entry made, or gave its name to something else;
 - removed something that what was before the entry names;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.commands import AddArticle, AddCharacter, AddClock, AddNote, EndScene, EndSession, Reveal
+from campaigns.commands import AddArticle, AddCharacter, AddClock, AddNote, EndScene, EndSession, Reveal, Revert
 from campaigns.stream.follower import Follower
 from tests.campaigns.play import typed
 
@@ -31,6 +31,19 @@ def test_what_is_undone_and_redone_is_told_by_its_entries(campaign):
     (undone,) = follower.news()
     assert (undone.kind, undone.entries) == ("undo", (entry.entry,))
     campaign.redo()
+    (redone,) = follower.news()
+    assert (redone.kind, redone.entries) == ("redo", (entry.entry,))
+
+
+def test_what_is_taken_back_by_itself_is_told_like_what_is_undone(campaign):
+    follower = Follower(campaign.folder)
+    campaign.do(typed(campaign, "dare", campaign.view.party[0], "heads", 6, "keep"))
+    (entry,) = follower.news()
+    campaign.do(AddNote(text="a later change"))
+    campaign.do(Revert(entry=entry.entry))
+    (undone,) = follower.news()
+    assert (undone.kind, undone.entries) == ("undo", (entry.entry,))
+    campaign.undo()
     (redone,) = follower.news()
     assert (redone.kind, redone.entries) == ("redo", (entry.entry,))
 
