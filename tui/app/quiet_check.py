@@ -9,17 +9,18 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.errors import CampaignError
 from core.lazily import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.internals import InnerApp
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
+    from campaigns import errors
     from campaigns.campaign import Campaign
     from campaigns.history import quiet_check
     from campaigns.state.view import Done
 else:
+    errors = Lazy("campaigns.errors")
     quiet_check = Lazy("campaigns.history.quiet_check")
 
 _LONGEST_PAUSE = 0.05  # seconds
@@ -45,7 +46,7 @@ class QuietCheck:
         try:
             find = quiet_check.whole_fault(folder, rest.take) if whole else ""
             fault = find or quiet_check.session_fault(folder, number, rest.take)
-        except (CampaignError, OSError) as error:
+        except (errors.CampaignError, OSError) as error:
             fault = str(error)
         with suppress(RuntimeError):  # the app ends
             if self._app.is_running:
@@ -61,7 +62,7 @@ class QuietCheck:
             self._messages.warn("Log damaged", f"{fault} {quiet_check.WHAT_TO_DO}")
         if campaign.view.read_only or not (whole or fault):
             return
-        with suppress(CampaignError):  # it is said, and said again after the next session
+        with suppress(errors.CampaignError):  # it is said, and said again after the next session
             kept = commands.KeepCheck(day=campaign.now()[:10] if whole else day, fault=fault)
             campaign.do(kept)
 

@@ -13,11 +13,16 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from core.lazily import Lazy
 from core.refusal import Refusal
-from core.rulesets import of_packages
 from core.texts import RuleTexts
+
+if TYPE_CHECKING:
+    from core import rulesets
+else:
+    rulesets = Lazy("core.rulesets")
 
 _INSTALLED = Path(__file__).parents[1] / "guide"
 _WRITTEN = Path(__file__).parents[2] / "docs"
@@ -46,7 +51,7 @@ def pages() -> tuple[Page, ...]:
 
 def _of_packages(taken: Collection[str]) -> Iterator[Page]:
     """The pages of installed games; one whose topic is taken is asked for with `-game` behind it."""
-    for ruleset in of_packages():
+    for ruleset in rulesets.of_packages():
         package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
         file = files(package) / "guide.md" if package else None
         if file is not None and file.is_file():
