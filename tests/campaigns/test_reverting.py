@@ -32,6 +32,7 @@ from campaigns.commands import (
     RemoveCharacters,
     RemoveClock,
     Revert,
+    SetSheet,
     StartScene,
     StartSession,
     TickClock,
@@ -46,6 +47,7 @@ from campaigns.library.creation import create
 from campaigns.store import disk
 from core.refusal import Refusal
 from core.rulesets import find
+from core.schema.codec import encode
 from core.schema.fields import fields_of
 from tests.campaigns.play import drawn, state
 from tests.campaigns.test_branches import note, texts
@@ -142,6 +144,23 @@ def test_a_refund_rests_on_the_entry_it_cites(campaign: Campaign) -> None:
     assert f"entry {refund}" in refused(campaign, award)
     reverted(campaign, refund)
     assert campaign.view.characters[0].balances[kind] == 3
+
+
+def test_what_the_rules_forbid_without_it_rests_on_it(campaign: Campaign) -> None:
+    """Two fields of a sheet may depend on each other: then who changed the other one rests on this one."""
+    wrong = Refusal("too_clever", "Wit may not be above Nerve.", "wit")
+    checked = {"check_sheet": lambda sheet: (wrong,) if sheet.wit > sheet.nerve else ()}
+    campaign.ruleset = campaign.ruleset._replace(**checked)
+    mara = campaign.view.characters[0].id
+    sheet = {**encode(campaign.view.characters[0].sheet), "nerve": 4}
+    bold = do(campaign, SetSheet(character=mara, sheet=sheet))
+    clever = do(campaign, SetSheet(character=mara, sheet={**sheet, "wit": 3}))
+    note(campaign, "last")
+    why = refused(campaign, bold)
+    assert f"entry {clever}: " in why
+    assert "Without it: Wit may not be above Nerve." in why
+    reverted(campaign, clever)
+    reverted(campaign, bold)
 
 
 def test_whoever_was_made_is_needed_by_what_names_or_links_to_them(campaign: Campaign) -> None:
