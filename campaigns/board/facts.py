@@ -14,6 +14,7 @@ from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.plans import replies_words
 from campaigns.state.view import CharacterView, View, with_about
+from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.records import Cast, Slip, tell_players
 from campaigns.visibility.view import panels_of_party, public_grid, public_view
 from core.look import Panel
@@ -84,7 +85,9 @@ def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictur
 def _agreement(campaign: OpenCampaign, view: View) -> Agreed:
     """The lines and veils, and the plan for the next session, which all players know."""
     docs = [doc for _, doc in sorted(campaign.documents("boundaries").items())]
-    lines, veils = (tuple(doc["text"] for doc in docs if doc["handling"] == kind) for kind in ("line", "veil"))
+    lines, veils = (
+        tuple(without_hidden(doc["text"]) for doc in docs if doc["handling"] == kind) for kind in ("line", "veil")
+    )
     plan = view.plan
     hours = f", {counted(plan.hours, 'hour')}" if plan is not None and plan.hours else ""
     return Agreed(lines, veils, f"{plan.said}{hours}" if plan is not None else "", tuple(replies_words(view)))

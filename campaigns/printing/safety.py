@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.printing.pages import page
+from campaigns.visibility.passages import without_hidden
 
 
 def safety(campaign: str, boundaries: Iterable[Mapping[str, Any]], paper: str = "a4") -> str:
-    """The page; an empty one has room to write on."""
+    """The page, without hidden passages; an empty one has room to write on."""
     by: dict[str, list[str]] = {"line": [], "veil": []}
     for each in boundaries:
-        by[each["handling"]].append(each["text"])
+        by[each["handling"]].append(without_hidden(each["text"]))
     return page("safety", "Lines and veils", paper, campaign=campaign, lines=by["line"], veils=by["veil"])

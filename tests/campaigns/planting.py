@@ -141,6 +141,7 @@ class Evening:
         self._conflicts()
         self._clocks_and_notes()
         self._boundaries()
+        self._handouts()
         self._undone()
         self._records()
         self.do("edit_scene", OPEN, participants=[self.own, self.stage])
@@ -416,6 +417,14 @@ class Evening:
         line, veil = self.campaign.documents("boundaries")
         self.do("edit_boundary", OPEN, boundary=veil, handling="veil")
         self.do("remove_boundary", OPEN, boundary=line)
+
+    def _handouts(self) -> None:
+        """One for a single player, whose words are marked as they are stored."""
+        self.campaign.do(commands.AddNote(text="A letter."))
+        note = max(self.campaign.documents("notes"))
+        self.campaign.do(commands.ShowHandout(what=f"#{note}", to=[self.own]))
+        self.campaign.do(commands.TakeDownHandout())
+        self.campaign.do(commands.ShowHandout(what=f"#{note}", to=[self.own]))
 
     def _records(self) -> None:
         """Scenes in stock, and a mark in each text of every record."""

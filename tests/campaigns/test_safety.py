@@ -86,6 +86,8 @@ def test_the_page_prints_the_lines_and_the_veils_apart_and_escaped(campaign: Cam
     campaign.do(AddBoundary(text="harm to <animals>"))
     campaign.do(AddBoundary(text="torture", handling="veil"))
     html = made(campaign, (), "a4")
+    campaign.do(AddBoundary(text="fire ||Ben asked||"))
+    assert "Ben asked" not in made(campaign, (), "a4")
     lines, veils = html.split("only off-stage")
     assert "harm to &lt;animals&gt;" in lines
     assert "torture" in veils

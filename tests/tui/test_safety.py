@@ -48,7 +48,7 @@ async def test_a_line_and_a_veil_are_written_changed_and_removed(tmp_path: Path)
 
 async def test_the_page_opens_in_the_player_view_from_every_place(tmp_path: Path) -> None:
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
-        campaign.do(AddBoundary(text="harm to animals"))
+        campaign.do(AddBoundary(text="harm to animals ||Ben asked||"))
     async with playing(tmp_path / "c") as (app, _, pilot):
         for place in ("", "l", "s", "H", "V"):
             await pilot.press(*place, "dollar_sign")
@@ -58,6 +58,7 @@ async def test_the_page_opens_in_the_player_view_from_every_place(tmp_path: Path
         await pilot.press("dollar_sign")
         await wait_until(pilot, lambda: isinstance(app.screen, SafetyPage), "the page")
         assert "x remove" not in shown(app)
+        assert "Ben asked" not in shown(app)
         await pilot.press("x", "a")
         await wait_until(pilot, lambda: isinstance(app.screen, SafetyPage), "still the page, to be read")
         assert len(app.campaign.documents("boundaries")) == 1

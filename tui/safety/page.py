@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.kinds.safety import BoundaryFields
+from campaigns.visibility.passages import without_hidden
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form, own
 from tui.keys import bindings
@@ -56,7 +57,7 @@ class SafetyPage(Dialog[None]):
     def _show(self) -> None:
         self.query_one(".message", Plain).update(_MEANING if self._listed else f"{_MEANING}{_HINT}")
         rows = self.query_one(LineList)
-        lines = (boundary_line(doc) for _, doc in self._listed)
+        lines = (boundary_line(doc, public=self.wyrdbook.in_player_view) for _, doc in self._listed)
         rows.show(TextRows(*lines), cursor=rows.cursor or 0)
 
     def action_add(self) -> None:
@@ -94,6 +95,7 @@ def show_safety(app: Host) -> None:
     app.push_screen(SafetyPage(reading=app.in_player_view))
 
 
-def boundary_line(doc: Mapping[str, Any]) -> Content:
-    """`line  harm to animals`."""
-    return Content.assemble((f"{doc['handling']}  ", "$text-muted"), plain(doc["text"]))
+def boundary_line(doc: Mapping[str, Any], *, public: bool) -> Content:
+    """`line  harm to animals`; a `public` one is without hidden passages."""
+    text = without_hidden(doc["text"]) if public else doc["text"]
+    return Content.assemble((f"{doc['handling']}  ", "$text-muted"), plain(text))
