@@ -12,6 +12,7 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+from campaigns.handouts.files import FOLDER as HANDOUTS
 from campaigns.history.clock import now
 from campaigns.kinds.advancement import LedgerEntry
 from campaigns.kinds.table_names import DORMANT_AFTER, ONLY
@@ -42,8 +43,9 @@ def make(source: Path, made: Path, name: str, *, players: bool, clock: Callable[
         tables = template_tables(store.docs, name, players=players)
     event = {"kind": "genesis", "title": f"{name} begins", "at": clock(), "row": 1, "undoable": False}
     Store.create(made, genesis=event, tables=tables).close()
-    if (source / RANDOM_TABLES).is_dir():
-        copytree(source / RANDOM_TABLES, made / RANDOM_TABLES)
+    for folder in (RANDOM_TABLES, HANDOUTS):
+        if (source / folder).is_dir():
+            copytree(source / folder, made / folder)
 
 
 def template_tables(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:

@@ -15,6 +15,7 @@ from campaigns.commands import (
     ReachMilestone,
     Relate,
     SetNextEvening,
+    ShowHandout,
     StartSession,
     TickClock,
 )
@@ -36,7 +37,10 @@ def played(library, toy):
     folder = library.new("The ferry", "toy", {"needed": 4})
     (folder / RANDOM_TABLES).mkdir()
     (folder / RANDOM_TABLES / "weather.txt").write_text("rain\nfog\n")
+    (folder / "handouts").mkdir()
+    (folder / "handouts" / "letter.txt").write_text("Come soon.")
     with Campaign.open(folder) as campaign:
+        campaign.do(ShowHandout(what="letter.txt"))
         mara = campaign.do(AddCharacter(name="Mara", player="Ada")).view.characters[0].id
         smith = campaign.do(AddCharacter(name="The smith", role="npc")).view.characters[1].id
         campaign.do(KeepFigure(name="Goblin", like=smith))
@@ -65,11 +69,13 @@ def test_it_keeps_rules_and_world_and_nothing_that_was_played(library, played, p
     assert check_documents(made) == "The weir"
     assert all(each.ok for each in verify_folder(made))
     assert (made / RANDOM_TABLES / "weather.txt").exists()
+    assert (made / "handouts" / "letter.txt").exists()
     with Campaign.open(made) as campaign, Campaign.open(played, read_only=True) as before:
         view = campaign.view
         names = {character.name for character in view.characters}
         assert names == {"The smith", "Mara"} if players else names == {"The smith"}
         assert view.options == before.view.options
+        assert campaign.documents("handouts") == {}, "no one was shown any yet"
         assert [figure.name for figure in view.figures] == ["Goblin"]
         assert {article.name for article in campaign.articles()} == {"Ferry house", "The debt"}
         assert [relation.how for relation in campaign.relations()] == (["lives in", "owns"] if players else ["owns"])
