@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from httpx import ConnectError, get
+from httpx import TransportError, get
 
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -24,7 +24,7 @@ def home(tmp_path, monkeypatch):
 def is_served(address: str) -> bool:
     try:
         return get(address, timeout=20, trust_env=False).status_code == 200
-    except ConnectError:
+    except TransportError:  # also one that breaks off
         return False
 
 
