@@ -1,0 +1,57 @@
+"""Every band of every action stands in a played script (samples, golden campaigns, `tests/played`), or is listed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.command_language.script import play, statements
+from campaigns.conformance.situations import every_situation, full_scene
+from campaigns.library.samples import begin_sample, sample_of
+from tests import built
+from tests.outcomes import Ending, endings, played_in, played_in_archive, unplayed
+
+GAMES = list(core.rulesets.MODULES)
+PLAYED = Path(__file__).parent / "played"
+GOLDEN = Path(__file__).parent / "golden"
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+def played(game: str, home: Path) -> set[Ending]:
+    """What the scripts of a game came to: its sample, its golden campaigns, and those played for this."""
+    found = set[Ending]()
+    built.sample(home / "sample", game)
+    with Campaign.open(home / "sample", read_only=True) as campaign:
+        found |= played_in(campaign)
+    for file in GOLDEN.glob(f"*/{game}*.zip"):
+        found |= played_in_archive(file)
+    for script in PLAYED.glob(f"{game}*.txt"):
+        with begin_sample(sample_of(core.rulesets.find(game)), home / script.stem) as (campaign, clock):
+            for _ in play(campaign, statements(script.read_text("utf-8")), script.name, clock):
+                pass
+            found |= played_in(campaign)
+    return found
+
+
+@pytest.mark.walk(by="test_nothing_listed_is_played")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_band_of_every_action_is_played_or_listed(game: str, tmp_path: Path) -> None:
+    ruleset = core.rulesets.find(game)
+    found = endings(ruleset, every_situation(ruleset, full_scene(ruleset, tmp_path / "scene")))
+    assert len(found) >= 8
+    assert sorted(found - played(game, tmp_path) - unplayed(game).keys()) == []
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_listed_is_played(game: str, tmp_path: Path) -> None:
+    there = {action.id for action in core.rulesets.find(game).actions}
+    came_up = played(game, tmp_path)
+    assert len(came_up) >= 8
+    assert {ending.action for ending in (*came_up, *unplayed(game))} <= there
+    assert sorted(came_up & unplayed(game).keys()) == []
+    assert all(unplayed(game).values())
