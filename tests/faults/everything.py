@@ -292,8 +292,11 @@ def cases(dice: Random) -> Iterator[Counter[str]]:
         for game in dice.sample(list(core.rulesets.MODULES), len(core.rulesets.MODULES)):
             ruleset, folder = core.rulesets.find(game), Path(home) / game
             wanted = Wanted(ruleset, folder)
-            for new in campaigns(ruleset, wanted, folder, dice):
-                yield Counter({f"options of {game}": new})
-            print(f"{game}: {len(wanted.through):,} of {len(wanted.every):,} options through", flush=True)
-            print("\n".join(f"  not reached: {option}" for option in sorted(wanted.left)), flush=True)
+            try:
+                for new in campaigns(ruleset, wanted, folder, dice):
+                    yield Counter({f"options of {game}": new})
+            finally:  # also where the time is up before all is through
+                print(f"{game}: {len(wanted.through):,} of {len(wanted.every):,} options through", flush=True)
+            for option in sorted(wanted.left):
+                print(f"  not reached: {option}", flush=True)
             assert not (wrong := list(faults_of_list(game, wanted))), "\n".join(wrong)
