@@ -54,8 +54,8 @@ def test_every_number_of_a_form_has_bounds_that_are_sensible_at_a_table(ruleset)
 
 DATES = {"day", "deadline", "first_weekday", "leap_years", "leap_offset"}
 """Days and years by the campaign's calendar: they go as far as it does."""
-ELSEWHERE = {"SetOption.value", "AddProject.target", "EditProject.target"}
-"""Numbers whose bounds are told where they are known: the house rule's own, and those of projects."""
+ELSEWHERE = {"SetOption.value", "AddProject.target", "EditProject.target", "Revert.entry"}
+"""Numbers whose bounds are told where they are known: the house rule's own, those of projects, and of the log."""
 
 
 def command_numbers() -> Iterator[tuple[type, Field]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterator
 from functools import lru_cache
@@ -68,7 +69,7 @@ def _is_file(path: Path) -> bool:
 
 def file_title(file: str) -> str:
     """What a file is called where nothing else was said: `mill-map.png` is "mill map"."""
-    return " ".join(Path(file).stem.replace("_", " ").replace("-", " ").split()) or file
+    return " ".join(re.split(r"[\s_-]+", Path(file).stem)).strip() or file
 
 
 def read_file(folder: Path, file: str) -> Read:
