@@ -59,12 +59,12 @@ class Changes:
 
     def lift(self, aspect: str) -> Changes:
         """Take an Aspect away wherever it lies, by its id."""
-        return self._each(aspect, _gone)
+        return self._each(aspect, _remove)
 
     def use_free(self, aspects: Iterable[str]) -> Changes:
         """Use up a free invoke of each; where they are unlimited nothing is used up (resonance-26)."""
         for aspect in aspects:
-            self._each(aspect, _used)
+            self._each(aspect, _use_free)
         return self
 
     def _each(self, aspect: str, becomes: Becomes) -> Changes:
@@ -92,7 +92,7 @@ class Changes:
         self._points.append(move)
         return self
 
-    def begun(self, actors: Iterable[ActorId]) -> Changes:
+    def mark_begun(self, actors: Iterable[ActorId]) -> Changes:
         """Note who has begun this session."""
         self._state = replace(self._state, begun=tuple(actors))
         return self
@@ -114,10 +114,10 @@ class Changes:
         )
 
 
-def _gone(aspect: A) -> tuple[A, ...]:
+def _remove(aspect: A) -> tuple[A, ...]:
     return ()
 
 
-def _used(aspect: A) -> tuple[A, ...]:
+def _use_free(aspect: A) -> tuple[A, ...]:
     free = aspect.free_invokes
     return (aspect if free == "unlimited" else replace(aspect, free_invokes=max(0, free - 1)),)

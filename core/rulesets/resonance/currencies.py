@@ -46,7 +46,7 @@ class Fate:
         """More so many, locked until the scene ends (resonance-24)."""
         return replace(self, locked=self.locked + points)
 
-    def unlocked(self) -> Fate:
+    def unlock(self) -> Fate:
         """After the scene: everything is available (resonance-25)."""
         return Fate(self.available + self.locked, 0)
 
@@ -118,6 +118,6 @@ def purse_of(role: Role, fate: Fate | None) -> Fate | None:
     return (fate or Fate()) if role == "pc" else None
 
 
-def shown(fate: Fate | None) -> Json:
+def fate_facts(fate: Fate | None) -> Json:
     """A balance in the JSON interface."""
     return None if fate is None else encode(fate)

@@ -62,7 +62,7 @@ class Sheet:
         """Whether an Aspect of a kind lies on the character."""
         return any(aspect.kind == kind for aspect in self.aspects)
 
-    def practised(self, name: str, practices: int, rote: bool) -> tuple[Spell, ...]:
+    def spells_after_practice(self, name: str, practices: int, rote: bool) -> tuple[Spell, ...]:
         """The spells once one of them was practised (resonance-81)."""
         return tuple(
             replace(spell, practices=practices, rote=rote) if spell.name == name else spell for spell in self.spells

@@ -115,7 +115,7 @@ def _condition(ruled: Ruled) -> Section:
             ),
             Row("Armour", sheet.armour, ("armour",), high=sheet.armour_max, gauge=bool(sheet.armour_max)),
             Row("Armour when whole", sheet.armour_max, ("armour_max",)),
-            Row("Advancements", sheet.advancement, ("advancement",), note=_eased(sheet.advancement)),
+            Row("Advancements", sheet.advancement, ("advancement",), note=_advancement_note(sheet.advancement)),
             Row("Wields magic", sheet.magic, ("magic",)),
         ),
     )
@@ -141,7 +141,7 @@ def _equipment(sheet: Sheet) -> Section:
     return Section("Equipment", tuple(rows), path=("equipment",), add=Gear, help=help)
 
 
-def _eased(advancement: int) -> str:
+def _advancement_note(advancement: int) -> str:
     return f"Difficulty −{advancement}" if advancement else ""
 
 
@@ -197,7 +197,7 @@ def _magic(ruled: Ruled) -> Iterator[Section]:
     if not sheet.magic:
         return
     spells = (
-        Row(spell.name, spell.practices, ("spells", i, "practices"), note=_spelled(spell), shown=_practices(spell))
+        Row(spell.name, spell.practices, ("spells", i, "practices"), note=_spell_note(spell), shown=_practices(spell))
         for i, spell in enumerate(sheet.spells)
     )
     held = Row("Resonance", sheet.resonance_held, ("resonance_held",))
@@ -210,7 +210,7 @@ def _practices(spell: Spell) -> str:
     return counted(spell.practices, "practice")
 
 
-def _spelled(spell: Spell) -> str:
+def _spell_note(spell: Spell) -> str:
     """Its dimensions; what they come to is a matter of the house rules, and said where it is cast."""
     rote = ("rote",) if spell.rote else ()
     return " · ".join(title(part) for part in (spell.potency, spell.scale, spell.duration, *rote))

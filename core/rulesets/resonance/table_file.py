@@ -40,7 +40,7 @@ def _read(options: HouseRules) -> Json:
     return {id: encode(value) for id, value in values_of(options).items() if id in _PARTS}
 
 
-def _put(options: HouseRules, data: Json) -> HouseRules:
+def _replace_tables(options: HouseRules, data: Json) -> HouseRules:
     """The house rules with these tables; those not in the file stay, and no file brings all back as written."""
     own = {id: option.default for id, option in _PARTS.items()} if data is None else data
     rules: HouseRules = OPTIONS.read({**values_of(options), **own})
@@ -53,7 +53,7 @@ TABLE_FILE = DataKindOf(
     help="Skills, Difficulty names, Tricks, grades of Injuries, spell dimensions, Fallout.",
     faults=faults,
     read=_read,
-    put=_put,
+    put=_replace_tables,
     kept="options",
 )
 """The tables of a campaign, to be replaced by a file."""

@@ -22,7 +22,7 @@ class Fight:
     acted: bool = False
 
 
-def acted(effects: Effects, situation: Situation) -> Effects:
+def note_acted(effects: Effects, situation: Situation) -> Effects:
     """What the acting character has done; in a combat, where it was their turn, nothing more is due from them in it."""
     fight = situation.conflict
     if not isinstance(fight, Fight) or fight.turn != situation.acting:

@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.fights.attack import Attacked
 from core.rulesets.resonance.fights.form import Ally
-from core.rulesets.resonance.injuries.track import hurt
+from core.rulesets.resonance.injuries.track import deal_injuries
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.form import Boost, Helper
 from core.rulesets.resonance.sheet import Placed, Sheet
@@ -276,5 +276,5 @@ def test_equipment_that_cannot_be_told_apart_is_a_fault_of_the_sheet():
 )
 def test_a_blow_is_told_by_the_injuries_that_came_through(dealt, armour, told):
     """resonance-67: headline, results and recap said "1 Injury" where Armour had absorbed it."""
-    made = Attacked(None, dealt, hurt(0, armour, dealt, HouseRules()))
+    made = Attacked(None, dealt, deal_injuries(0, armour, dealt, HouseRules()))
     assert made.harm.of(made.dealt) == told

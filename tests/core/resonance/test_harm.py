@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.fights.attack import AttackRequest, attack
-from core.rulesets.resonance.injuries.track import grade_of, grades, hurt
+from core.rulesets.resonance.injuries.track import deal_injuries, grade_of, grades
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls.roll import Roller
 from tests.core.resonance.asking import ask, code, played, usually, waiting
@@ -90,7 +90,7 @@ def test_the_track(injuries, grade):
 
 @given(st.integers(0, 12), st.integers(0, 4), st.integers(0, 12), st.booleans())
 def test_nothing_of_a_blow_is_lost(injuries, armour, amount, bypass):
-    harm = hurt(injuries, armour, amount, WRITTEN, bypass_armour=bypass)
+    harm = deal_injuries(injuries, armour, amount, WRITTEN, bypass_armour=bypass)
     assert harm.injuries - injuries + harm.absorbed == amount
     assert harm.armour + harm.absorbed == armour
     assert bypass <= (harm.absorbed == 0)

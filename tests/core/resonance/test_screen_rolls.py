@@ -315,4 +315,4 @@ def test_the_lines_of_a_resisted_difficulty_come_to_it(base, hits, lines):
     goal = Goal(base)
     steps = list(goal.steps(hits, 0))
     assert [(step.what, step.amount) for step in steps] == lines
-    assert steps[-1].total == goal.against(hits) == max(base, hits)
+    assert steps[-1].total == goal.difficulty_against(hits) == max(base, hits)

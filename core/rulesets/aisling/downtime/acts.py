@@ -97,7 +97,7 @@ class Renamed:
 
 
 def rename(request: Rename, table: Table) -> Resolution[Renamed]:
-    """Rename an Aspect; its Hand and its Traits stay."""
+    """Rename an Aspect; its Hand and its Traits stay (aisling-57)."""
     if request.old not in request.names:
         raise Refusal("not_own_aspect", f"{request.old:.60} isn't one of the character's Aspects.", "aspect")
     if not request.new:

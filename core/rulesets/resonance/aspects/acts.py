@@ -53,7 +53,7 @@ def _add(form: AddForm, situation: Situation) -> Effects:
         form.text,
         bond=form.bond.strip() or None,
         scope=form.lasts or None,
-        aspects=tuple(_present(each) for each in there),
+        aspects=tuple(_as_present(each) for each in there),
         options=situation.options,
     )
     changes = Changes(situation).say(*done.steps)
@@ -72,13 +72,13 @@ def _owner(owner: str, situation: Situation) -> Owner:
     return Owner(type=owner)  # type: ignore[arg-type]
 
 
-def _present(each: InReach) -> Present:
+def _as_present(each: InReach) -> Present:
     return Present(id=each.id, kind=each.aspect.kind)
 
 
 def _removable(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects in reach; what is written on the scene is taken off there."""
-    written = {f"environment:{text}" for text in situation.said} - _placed(situation)
+    written = {f"environment:{text}" for text in situation.said} - _placed_ids(situation)
     why = "This Aspect is part of the scene. Edit the scene to remove it."
     return tuple(
         Choice(choice.id, choice.label, why if choice.id in written else "", choice.note)
@@ -86,7 +86,7 @@ def _removable(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def _placed(situation: Situation) -> set[str]:
+def _placed_ids(situation: Situation) -> set[str]:
     return {f"{aspect.owner}:{aspect.text}" for aspect in situation.state.aspects}
 
 
@@ -97,17 +97,17 @@ class RemoveForm:
     aspect: str = entry("Aspect", default="", choices=_removable, code="unknown_aspect", once=True)
 
 
-def _open(situation: Situation) -> str:
+def _first_removable(situation: Situation) -> str:
     return next((choice.id for choice in _removable(situation) if not choice.why_not), "")
 
 
 def _none_to_remove(situation: Situation) -> Refusal | None:
-    return None if _open(situation) else Refusal("unknown_aspect", "There are no Aspects to remove.")
+    return None if _first_removable(situation) else Refusal("unknown_aspect", "There are no Aspects to remove.")
 
 
 def _remove(form: RemoveForm, situation: Situation) -> Effects:
     text = form.aspect.partition(":")[2]
-    there = tuple(_present(each) for each in reach(situation))
+    there = tuple(_as_present(each) for each in reach(situation))
     done = remove_aspect(form.aspect, there, text)
     return Changes(situation).say(*done.steps).lift(form.aspect).effects(Brief(text))
 
@@ -129,7 +129,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="removes an Aspect",
         form=RemoveForm,
         apply=_remove,
-        start=lambda situation: RemoveForm(_open(situation)),
+        start=lambda situation: RemoveForm(_first_removable(situation)),
         help="Remove an Aspect when it stops being true.",
         why_not=_none_to_remove,
     ),

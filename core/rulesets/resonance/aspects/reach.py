@@ -31,17 +31,17 @@ def reach(situation: Situation) -> tuple[InReach, ...]:
     """Every Aspect in reach: of the acting character, of the surroundings, of the story, of everyone else there."""
     there = situation.here or tuple(situation.actors)
     others = (actor for actor in there if actor != situation.acting)
-    own = _of(situation.acting, situation) if situation.acting is not None else ()
-    return (*own, *_placed(situation), *(each for actor in others for each in _of(actor, situation)))
+    own = _aspects_of(situation.acting, situation) if situation.acting is not None else ()
+    return (*own, *_placed_aspects(situation), *(each for actor in others for each in _aspects_of(actor, situation)))
 
 
-def _of(actor: ActorId, situation: Situation) -> tuple[InReach, ...]:
+def _aspects_of(actor: ActorId, situation: Situation) -> tuple[InReach, ...]:
     """The Aspects that lie on a character."""
     aspects = situation.find(actor, "actor").sheet.aspects
     return tuple(InReach(f"{actor}:{aspect.text}", aspect, "character", actor) for aspect in aspects)
 
 
-def _placed(situation: Situation) -> Iterator[InReach]:
+def _placed_aspects(situation: Situation) -> Iterator[InReach]:
     """The Aspects that lie on no one, with what is written of the open scene."""
     state = situation.state
     known = {aspect.text for aspect in state.aspects}
@@ -67,10 +67,10 @@ def owner_name(each: InReach, situation: Situation) -> str:
 
 def aspect_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects in reach, as choices with whose they are."""
-    return tuple(Choice(each.id, each.aspect.text, note=_noted(each, situation)) for each in reach(situation))
+    return tuple(Choice(each.id, each.aspect.text, note=_note_of(each, situation)) for each in reach(situation))
 
 
-def _noted(each: InReach, situation: Situation) -> str:
+def _note_of(each: InReach, situation: Situation) -> str:
     free = "free" if each.aspect.free_invokes else ""
     own = each.owner is not None and each.owner == situation.acting
     return " · ".join(filter(None, ("own" if own else owner_name(each, situation), free)))

@@ -36,13 +36,13 @@ from core.rulesets.resonance.situation import Effects, Situation
 from core.rulesets.resonance.values.aspects import MOST_ASPECTS, Aspect
 
 
-def _made(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
+def _finish_sheet(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
     """The sheet a form describes, checked; what else lies on the character stays."""
     old = situation.actor.sheet
-    written = tuple(_written(form))
+    written = tuple(_written_aspects(form))
     _check(sheet, written, situation)
     worn = old.armour if form.armour == old.armour_max else form.armour
-    aspects = (*(_as_it_was(aspect, old) for aspect in written), *_unspoken(form, old))
+    aspects = (*(_as_it_was(aspect, old) for aspect in written), *_aspects_outside_form(form, old))
     return only(situation, replace(sheet, aspects=aspects, armour=worn, armour_max=form.armour, magic=form.magic))
 
 
@@ -51,17 +51,17 @@ def _make_full(form: PlayerGuide | FullGuide, situation: Situation) -> Effects:
         situation.actor.sheet,
         kind="full",
         attributes=form.attributes,
-        skills=_ranked(form, situation),
+        skills=_skill_ratings(form, situation),
         specialties=form.specialties,
         pools={},
         spells=form.spells,
     )
-    return _made(form, sheet, situation)
+    return _finish_sheet(form, sheet, situation)
 
 
 def _make_ladder(form: LadderGuide, situation: Situation) -> Effects:
     sheet = replace(situation.actor.sheet, kind="pools", pools=form.pools, specialties=())
-    return _made(form, sheet, situation)
+    return _finish_sheet(form, sheet, situation)
 
 
 def _as_it_was(aspect: Aspect, old: Sheet) -> Aspect:
@@ -70,7 +70,7 @@ def _as_it_was(aspect: Aspect, old: Sheet) -> Aspect:
     return replace(was, bond=aspect.bond)
 
 
-def _unspoken(form: Guide, old: Sheet) -> Iterator[Aspect]:
+def _aspects_outside_form(form: Guide, old: Sheet) -> Iterator[Aspect]:
     """What else lies on the character: of other kinds, or more of them than the form has room for."""
     room = Counter(line.kind for line in form.lines)
     for aspect in old.aspects:
@@ -79,7 +79,7 @@ def _unspoken(form: Guide, old: Sheet) -> Iterator[Aspect]:
             yield aspect
 
 
-def _ranked(form: Traits, situation: Situation) -> dict[str, int]:
+def _skill_ratings(form: Traits, situation: Situation) -> dict[str, int]:
     """The Skills with their ratings; one that is not of this campaign may only be left at 0."""
     rules: HouseRules = situation.options
     for name, rating in form.skills.items():
@@ -89,7 +89,7 @@ def _ranked(form: Traits, situation: Situation) -> dict[str, int]:
     return {**usual, **{other.name: other.rating for other in form.others if other.name}}
 
 
-def _written(form: Guide) -> Iterator[Aspect]:
+def _written_aspects(form: Guide) -> Iterator[Aspect]:
     """The Aspects that were written, by kind; refuses a relationship with no one."""
     for line in form.lines:
         if text := line.text.strip():

@@ -78,7 +78,7 @@ def _skill(name: str) -> int:
     return entry(title(name), default=0, low=0, high=5, page=_SKILLS, code="skill_out_of_range", help=SKILLS[name])
 
 
-def _rung(name: str) -> int:
+def _rung_entry(name: str) -> int:
     return entry(title(name), default=LADDER[name], low=1, high=10, page=_POOLS, code="pool_out_of_range")
 
 
@@ -176,9 +176,9 @@ class FullGuide(Traits, _Third, _Free, _About):
 class LadderGuide:
     """A lesser character: three rungs, Aspects if wanted."""
 
-    primary: int = _rung("primary")
-    secondary: int = _rung("secondary")
-    desperation: int = _rung("desperation")
+    primary: int = _rung_entry("primary")
+    secondary: int = _rung_entry("secondary")
+    desperation: int = _rung_entry("desperation")
     armour: int = _armour(_POOLS)
     magic: bool = _magic(_POOLS)
     first: str = _aspect("An Aspect")
@@ -212,9 +212,11 @@ def start(kind: type[G], situation: Situation) -> G:
 def _traits(sheet: Sheet, situation: Situation) -> dict[str, object]:
     names = situation.options.skills
     attributes = (
-        sheet.attributes if _spent(sheet) else dict.fromkeys(ATTRIBUTES, 1 + ATTRIBUTE_POINTS // len(ATTRIBUTES))
+        sheet.attributes
+        if _has_spent_points(sheet)
+        else dict.fromkeys(ATTRIBUTES, 1 + ATTRIBUTE_POINTS // len(ATTRIBUTES))
     )
-    skills = sheet.skills if any(sheet.skills.values()) else _spread(names)
+    skills = sheet.skills if any(sheet.skills.values()) else _spread_points(names)
     others = [name for name in {**dict.fromkeys(names), **skills} if name not in SKILLS]
     return {
         **{name: attributes.get(name, 1) for name in ATTRIBUTES},
@@ -224,11 +226,11 @@ def _traits(sheet: Sheet, situation: Situation) -> dict[str, object]:
     }
 
 
-def _spent(sheet: Sheet) -> bool:
+def _has_spent_points(sheet: Sheet) -> bool:
     return any(rating > 1 for rating in sheet.attributes.values())
 
 
-def _spread(names: tuple[str, ...]) -> dict[str, int]:
+def _spread_points(names: tuple[str, ...]) -> dict[str, int]:
     """The Skill points over so many Skills, the first ones a point more where it does not come out even."""
     each, over = divmod(SKILL_POINTS, len(names))
     return {name: min(5, each + (at < over)) for at, name in enumerate(names)}

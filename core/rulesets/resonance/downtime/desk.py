@@ -11,7 +11,7 @@ from core.downtime import DowntimeOf, Interval, Measure, Plan, Planned, Spent, u
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
 from core.rulesets.resonance.downtime.rules import Rester, check_actions, downtime
-from core.rulesets.resonance.injuries.acts import TreatForm, treated
+from core.rulesets.resonance.injuries.acts import TreatForm, apply_treatment
 from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, treat
 from core.rulesets.resonance.magic.practice import Practice
 from core.rulesets.resonance.options import HouseRules
@@ -57,7 +57,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     return changes.effects()
 
 
-def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
+def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
     """What activities leave for those after them."""
     changes = Changes(situation)
     for each in spent:
@@ -83,7 +83,7 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
     sheet, value = changes.sheet(actor.id), spent.resolution.value
     match value:
         case Practice():
-            changes.edit(actor.id, spells=sheet.practised(value.name, value.practices, value.rote))
+            changes.edit(actor.id, spells=sheet.spells_after_practice(value.name, value.practices, value.rote))
         case Restored():
             changes.edit(actor.id, armour=value.armour)
         case Treated():
@@ -92,7 +92,7 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
             if not sheet.injuries or not isinstance(form, TreatForm):
                 return ()
             again = treat(Treat(injuries=sheet.injuries, points=form.points, options=options))
-            treated(actor.id, again.value, changes)
+            apply_treatment(actor.id, again.value, changes)
             return again.steps
         case Rewrite():
             aspects = (value.after if aspect == value.before else aspect for aspect in sheet.aspects)
@@ -102,5 +102,7 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
     return spent.resolution.steps
 
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY), ahead=_ahead)
+DOWNTIME = DowntimeOf(
+    INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY), ahead=_situation_ahead
+)
 """How the time between sessions is spent."""

@@ -9,7 +9,7 @@ from core.acts.result import Resolution
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Who
-from core.rulesets.resonance.injuries.rules import Hours, healed, healing_steps
+from core.rulesets.resonance.injuries.rules import Hours, heal_hours, healing_steps
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import counted
@@ -47,7 +47,8 @@ def downtime(
     for one in characters:
         check_actions(len(one.actions), options)
     healing = [
-        (one, healed(one.injuries, hours, one.carried_hours, options=options, scene_ended=True)) for one in characters
+        (one, heal_hours(one.injuries, hours, one.carried_hours, options=options, scene_ended=True))
+        for one in characters
     ]
     after = tuple(Rested(one.id, then.injuries, then.grade, then.carried_hours) for one, then in healing)
     steps = tuple(step for one, then in healing for step in healing_steps(one.injuries, then.injuries))

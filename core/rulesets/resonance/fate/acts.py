@@ -37,12 +37,12 @@ def _payers(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("", "Who acts"), *payer_choices(situation)[1:])
 
 
-def _with_aspects(situation: Situation) -> Refusal | None:
+def _without_aspects(situation: Situation) -> Refusal | None:
     """Dim what needs an Aspect where there is none; the GM may do it for no one in particular."""
     return None if reach(situation) else Refusal("unknown_aspect", "There are no Aspects in reach. Add one first.")
 
 
-def _fated(situation: Situation) -> Refusal | None:
+def _without_fate(situation: Situation) -> Refusal | None:
     """Only a player's character has Fate Points (resonance-2)."""
     if refusal := somebody(situation):
         return refusal
@@ -178,7 +178,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_compel,
         start=_start_compel,
         help="Propose trouble from an Aspect. The target takes a point or pays one.",
-        why_not=_with_aspects,
+        why_not=_without_aspects,
     ),
     Change(
         id="invoke",
@@ -190,7 +190,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_invoke,
         help="Invoke an Aspect for a hazard: Difficulty +1 on rolls against it.",
         tells=True,
-        why_not=_with_aspects,
+        why_not=_without_aspects,
     ),
     Change(
         id="dramatic_failure",
@@ -200,7 +200,7 @@ ACTIONS: tuple[Action, ...] = (
         form=NoForm,
         apply=_convert,
         help="Make a failure at the table dramatic, and gain a point.",
-        why_not=_fated,
+        why_not=_without_fate,
     ),
     Change(
         id="adjust_fate",
@@ -210,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         form=AdjustForm,
         apply=_adjust,
         help="Correct Fate Points by hand, with a reason.",
-        why_not=_fated,
+        why_not=_without_fate,
     ),
 )
 """What is done with Fate Points beside the rolls."""

@@ -12,7 +12,7 @@ from core.acts.rule import rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import Fate, FateMove, Party, Who, shown
+from core.rulesets.resonance.currencies import Fate, FateMove, Party, Who, fate_facts
 from core.rulesets.resonance.options import HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry
@@ -85,7 +85,11 @@ class CompelMade:
     def facts(self) -> dict[str, Json]:
         """The compel in the JSON interface."""
         targets = [encode(target) for target in self.targets]
-        return {"proposer_fate": shown(self.proposer_fate), "targets": targets, "complication": bool(self.accepted)}
+        return {
+            "proposer_fate": fate_facts(self.proposer_fate),
+            "targets": targets,
+            "complication": bool(self.accepted),
+        }
 
 
 class _Accounts:
@@ -126,7 +130,7 @@ def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
     if not request.own:
         accounts.pay(request.proposer.id, "compel_proposed")
     answers = _answers(request, accounts, table)
-    accepted = _settled(request, answers, accounts)
+    accepted = _settle_answers(request, answers, accounts)
     targets = tuple(
         Answered(one.id, "accepted" if one.id in accepted else "prevented", accounts.purses[one.id])
         for one in request.targets
@@ -170,7 +174,7 @@ def _ask(table: Table, lack: str, player: bool) -> Response:
     return "accept" if picked == "accept" else "prevent"
 
 
-def _settled(request: Compel, answers: Mapping[Who, Response], accounts: _Accounts) -> tuple[Who, ...]:
+def _settle_answers(request: Compel, answers: Mapping[Who, Response], accounts: _Accounts) -> tuple[Who, ...]:
     """Pay and gain by the answers; returns whom the complication hits."""
     preventing = [who for who, answer in answers.items() if answer == "prevent"]
     if preventing and request.spares_everyone:

@@ -77,7 +77,7 @@ def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invo
 
 def each_way_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> Iterator[Way]:
     """The same, one by one, for who asks only for the first."""
-    if has_free(aspect.free_invokes, _freely(aspect.id, spent)):
+    if has_free(aspect.free_invokes, _free_invokes_used(aspect.id, spent)):
         yield Way()
     for purse in purses:
         yield _out_of(purse, spent)
@@ -97,18 +97,18 @@ def has_free(free_invokes: FreeInvokes, used: int = 0) -> bool:
     return free_invokes == "unlimited" or free_invokes > used
 
 
-def _freely(aspect: str, spent: Iterable[Invoked]) -> int:
+def _free_invokes_used(aspect: str, spent: Iterable[Invoked]) -> int:
     return sum(invoked.free for invoked in spent if invoked.aspect == aspect)
 
 
 def _out_of(purse: Purse, spent: Iterable[Invoked]) -> Way:
     if purse.fate is None:
         return Way(purse)
-    return _left(purse, purse.fate, sum(invoked.by == purse.id for invoked in spent))
+    return _way_with_left(purse, purse.fate, sum(invoked.by == purse.id for invoked in spent))
 
 
 @lru_cache(maxsize=256)
-def _left(purse: Purse, fate: Fate, gone: int) -> Way:
+def _way_with_left(purse: Purse, fate: Fate, gone: int) -> Way:
     """The way to pay out of a purse after so much is gone from it."""
     left = fate.gain(-gone)
     return Way(replace(purse, fate=left), left.lack(1, purse.name))

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, purse_of, shown
+from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, fate_facts, purse_of
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.values.aspects import AspectKind, FreeInvokes
@@ -46,10 +46,10 @@ class Invocation:
     def facts(self) -> dict[str, Json]:
         """The invoke in the JSON interface."""
         return {
-            "invoker_fate": shown(self.invoker_fate),
+            "invoker_fate": fate_facts(self.invoker_fate),
             "free_invokes": self.free_invokes,
             "effect": {"difficulty": 1} if self.benefits == "hazard" else {"enhancement": 1, "rerolls": 1},
-            **({"owner_fate": shown(self.owner_fate)} if self.owned else {}),
+            **({"owner_fate": fate_facts(self.owner_fate)} if self.owned else {}),
         }
 
 
@@ -71,7 +71,7 @@ def invoke(
         raise Refusal("roll_closed", "The Hits are spent, so it is too late to invoke.", "roll_closed")
     if aspect.id in already_invoked:
         raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "aspect")
-    purse, left = _paid(invoker, aspect, free, options)
+    purse, left = _pay_invoke(invoker, aspect, free, options)
     other = owner if owner is not None and owner.id != invoker.id else None
     # Who has the Aspect gains a locked point where it is turned against them (resonance-24).
     gains = bool(other and other.purse) and disadvantages_owner and owner_gains(aspect.kind, options)
@@ -84,7 +84,9 @@ def invoke(
     return Resolution(made, steps=_invoke_steps(invoker, owner, done))
 
 
-def _paid(invoker: Party, aspect: InvokedAspect, free: bool, options: HouseRules) -> tuple[Fate | None, FreeInvokes]:
+def _pay_invoke(
+    invoker: Party, aspect: InvokedAspect, free: bool, options: HouseRules
+) -> tuple[Fate | None, FreeInvokes]:
     """The invoker's Fate Points and the Aspect's free invokes afterwards (resonance-18, 25, 26)."""
     # An advantage may carry any number by the campaign's option.
     unlimited = aspect.kind == "advantage" and options.free_invokes == "unlimited"
@@ -120,12 +122,12 @@ def dramatic_failure(
         raise Refusal("not_a_failure", "Only a failed action can become a Dramatic Failure.", "success")
     if converted:
         raise Refusal("already_converted", "This is already a Dramatic Failure.", "converted")
-    after = _held(purse).gain()
+    after = _own_fate(purse).gain()
     step = Step("resonance-35", "dramatic_failure", amount=1, total=after.available)
     return Resolution(Converted(after), steps=(step,))
 
 
-def _held(purse: Fate | None) -> Fate:
+def _own_fate(purse: Fate | None) -> Fate:
     """The Fate Points of a player character; refuses anyone else (resonance-2)."""
     if purse is None:
         raise Refusal("no_fate_points", "Only player characters have Fate Points.", "role")
@@ -140,7 +142,7 @@ def adjust_fate(
         raise Refusal("invalid_amount", "Enter a number other than 0.", "delta")
     if not reason.strip():
         raise Refusal("bad_request", "Say why.", "reason")
-    purse = _held(purse_of(role, fate))
+    purse = _own_fate(purse_of(role, fate))
     after = purse.gain(delta) if delta > 0 else purse.spend(-delta)
     return Resolution(after, steps=(Step("resonance-16", "adjusted", reason, amount=delta, total=after.available),))
 

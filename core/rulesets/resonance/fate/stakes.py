@@ -57,11 +57,11 @@ def stakes(
     # What everyone there has may be invoked too (resonance-18, 22); it is what comes to mind last.
     nearest = sorted(found, key=lambda each: each.owner not in (None, actor.id, *against) and each.id not in named)
     aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in nearest}
-    invoked = (_invoked(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
-    return _checked(Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked)))
+    invoked = (_invoke(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
+    return _check_stakes(Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked)))
 
 
-def _checked(found: Stakes) -> Stakes:
+def _check_stakes(found: Stakes) -> Stakes:
     """What is declared before a roll is refused where the form has it (resonance-23, 25, 26)."""
     try:
         check_declared(found.invoked, found.aspects, found.purses, ())
@@ -103,7 +103,7 @@ def _invocable(
     )
 
 
-def _invoked(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation) -> Invoked:
+def _invoke(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation) -> Invoked:
     """An Aspect invoked before the roll, with who pays and whom it pays (resonance-18, 24)."""
     free = not row.by and has_free(aspect.free_invokes)
     by = None if free else _payer(row, actor)

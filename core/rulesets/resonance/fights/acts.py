@@ -13,25 +13,33 @@ from core.rulesets.resonance.fights.form import (
     AttackForm,
     attack_brief,
     attack_with,
+    changes_of_attack,
     mode_choices,
     prepare_attack,
     start_attack,
-    struck,
 )
 from core.rulesets.resonance.fights.odds import attack_odds
-from core.rulesets.resonance.magic.form import EVERYDAY, SpellForm, called, dimensions_of, no_caster, paid, start_spell
+from core.rulesets.resonance.magic.form import (
+    EVERYDAY,
+    SpellForm,
+    dimensions_of,
+    no_caster,
+    pay_for_cast,
+    spell_name,
+    start_spell,
+)
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.rolls.acts import can_act
 from core.rulesets.resonance.rolls.form import TraitsForm, own_traits, start_hand
 from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.situation import Done, Effects, Situation
-from core.rulesets.resonance.turns import acted
+from core.rulesets.resonance.turns import note_acted
 from core.schema.entry import FEW, Choice, entry
 from core.wording import counted
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
-    return acted(struck(done.form, done.value, done.situation).effects(), done.situation)
+    return note_acted(changes_of_attack(done.form, done.value, done.situation).effects(), done.situation)
 
 
 def _brief_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Brief:
@@ -72,14 +80,17 @@ def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effe
     """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
     form, made, situation = done.form, done.value, done.situation
     assert made.cost is not None
-    return acted(paid(form, made.cost, made.attempt, struck(form, made, situation), situation).effects(), situation)
+    return note_acted(
+        pay_for_cast(form, made.cost, made.attempt, changes_of_attack(form, made, situation), situation).effects(),
+        situation,
+    )
 
 
 def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief:
     """The attack, and the Injuries that its Fallout did to the caster."""
     made = done.value
     assert made.cost is not None
-    told, taken = attack_brief(done.form, made, done.situation, called(done.form)), made.cost.fallout.taken
+    told, taken = attack_brief(done.form, made, done.situation, spell_name(done.form)), made.cost.fallout.taken
     fallout = f"{counted(taken, 'Injury', 'Injuries')} from Fallout"
     return told._replace(harm=(*told.harm, fallout)) if taken else told
 

@@ -11,7 +11,7 @@ from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.injuries.track import Harm, hurt
+from core.rulesets.resonance.injuries.track import Harm, deal_injuries
 from core.rulesets.resonance.magic.rules import (
     CastCost,
     Dimensions,
@@ -19,12 +19,12 @@ from core.rulesets.resonance.magic.rules import (
     cast_difficulty,
     check_caster,
     cost_of,
-    fallen,
+    fallout_on,
 )
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import Made, Venture, attempt
-from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, modified
-from core.rulesets.resonance.rolls.given import Actor, laid_out, roller, task
+from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advancement_steps, modifier_steps
+from core.rulesets.resonance.rolls.given import Actor, roller, table_of_venture, task
 from core.rulesets.resonance.rolls.pool import CAST, MODES, AnyMode, use_of
 from core.rulesets.resonance.rolls.roll import Roller, ready
 from core.rulesets.resonance.rolls.rules import (
@@ -32,8 +32,8 @@ from core.rulesets.resonance.rolls.rules import (
     Participant,
     check_participants,
     common_advancement,
-    resisted,
-    together,
+    facts_together,
+    resister_facts,
 )
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
@@ -81,7 +81,7 @@ class Attacked(Made):
         rated = body and (body.attributes is not None or body.pools is not None)
         defence = {"defence_dice": made.resisted.pool.dice} if made.resisted and rated else {}
         return {
-            **resisted(made),
+            **resister_facts(made),
             **attack,
             **defence,
             **lead.facts,
@@ -89,7 +89,7 @@ class Attacked(Made):
             "injuries_dealt": self.dealt,
             **self.harm.facts,
             "attacker_incapacitated": lead.pool.last_action,
-            **(together(made, "attacker") if joined else {}),
+            **(facts_together(made, "attacker") if joined else {}),
             **({"cast": self.cost.facts} if self.cost is not None else {}),
         }
 
@@ -107,7 +107,7 @@ def attack_venture(request: AttackRequest) -> Venture:
     advancement = common_advancement(rollers, request.options)
     goal = attack_goal(request.magic, request.modifiers, advancement, request.options)
     offered = prices(request.options, attack=True, magic=request.magic is not None)
-    sold = shop(request, request.options, offered, usual(request.options))
+    sold = shop(request, request.options, offered, usual_tricks(request.options))
     attacker = (("attacker",), ready(request.attacker, request.options, use=use_of(request.mode)))
     joined = ((("helpers", at), ready(who, request.options)) for at, who in enumerate(request.helpers))
     defender = ready(request.defender, request.options, use="defence", acting=False, loose=True)
@@ -119,7 +119,7 @@ def attack_goal(
 ) -> Goal:
     """The defender's Hits; where it is cast, beside what the spell takes (resonance-51, 96)."""
     if magic is None:
-        return Goal(changes=(*modified(modifiers), *advanced(advancement)), why=RESISTED)
+        return Goal(changes=(*modifier_steps(modifiers), *advancement_steps(advancement)), why=RESISTED)
     goal = cast_difficulty(magic, advancement, modifiers, options=options).value.goal
     # What could be done without magic is as difficult as without it: nothing is added up.
     return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
@@ -129,12 +129,12 @@ def attack(request: AttackRequest, table: Table) -> Resolution[Attacked]:
     """Attack someone and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
     made = attempt(attack_venture(request), table)
     dealt = injuries_of(made.result.bought.tricks, request.options)
-    harm = harmed(request, dealt)
+    harm = harm_of_attack(request, dealt)
     seat = table.at("defender", name=request.defender.name)
     consequence = _mark(request, harm, seat)
     cost = None
     if request.magic is not None:
-        fallout = fallen(made.rolls[0], request.magic.resonance, request.fallout_injuries)
+        fallout = fallout_on(made.rolls[0], request.magic.resonance, request.fallout_injuries)
         own = table.at("attacker", name=request.attacker.name)
         cost = cost_of(request.magic, fallout, _mark(request, fallout.harm, own), request.options)
     steps = (*made.steps, *_steps(dealt, harm, request.defender.name), *_cost_steps(request, cost))
@@ -151,7 +151,7 @@ def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]
     return iter(()) if cost is None else cost.fallout.steps(request.attacker.name)
 
 
-def usual(options: HouseRules) -> tuple[str, ...]:
+def usual_tricks(options: HouseRules) -> tuple[str, ...]:
     """The Tricks that hurt: bought before anything else unless someone decides otherwise."""
     return tuple(name for name, row in options.tricks.items() if row.get("injuries"))
 
@@ -167,17 +167,17 @@ def usual_injuries(surplus: int, tricks: Mapping[str, int], options: HouseRules)
     """The Injuries of a hit with so many Hits to spare, if they buy what is usual (resonance-94)."""
     bought: list[str] = []
     left = surplus
-    for trick in usual(options):
+    for trick in usual_tricks(options):
         if trick in tricks and tricks[trick] <= left:
             bought.append(trick)
             left -= tricks[trick]
     return injuries_of(bought, options)
 
 
-def harmed(request: AttackRequest, dealt: int) -> Harm:
+def harm_of_attack(request: AttackRequest, dealt: int) -> Harm:
     """What so many Injuries leave of the defender."""
     body = request.defender.character or Character()
-    return hurt(
+    return deal_injuries(
         body.injuries,
         body.armour,
         dealt,
@@ -226,7 +226,7 @@ def attack_given(
         options=options,
         **task(about),
     )
-    return asked, laid_out(attack_venture(asked), [attacker, *helpers], defender)
+    return asked, table_of_venture(attack_venture(asked), [attacker, *helpers], defender)
 
 
 def _body(defender: Defender) -> Character:

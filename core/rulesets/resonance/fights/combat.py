@@ -59,13 +59,13 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
         # Figures that were planned for it are made once it runs, and join the order then.
         order = (attacker.id, *rest)
         begun = reorder(order, attacker.id, 1, order)
-        return after(Fight(rest, attacker.id), begun.value)
+        return with_order(Fight(rest, attacker.id), begun.value)
     target = situation.find(form.target, "target")
     begun = start_conflict(attacker.id, target.id, form.responds, rest)
-    return after(Fight(rest, attacker.id), begun.value)
+    return with_order(Fight(rest, attacker.id), begun.value)
 
 
-def after(fight: Fight, after: Order) -> Fight:
+def with_order(fight: Fight, after: Order) -> Fight:
     """The combat in the order that a rule gave it."""
     ids = tuple(who for who in after.order if isinstance(who, int))
     assert isinstance(after.turn, int)
@@ -131,7 +131,7 @@ def name_of(who: ActorId, situation: Situation) -> str:
     return situation.actors[who].name if who in situation.actors else "–"
 
 
-def _joined(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
+def _join_all(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
     """Newcomers take the last places in the order (resonance-56)."""
     steps: tuple[Step, ...] = ()
     for who in characters:
@@ -169,7 +169,7 @@ CONFLICTS = (
         idle="rounds_pass",
         participants=lambda fight: fight.order,
         order="reorder",
-        joins=_joined,
+        joins=_join_all,
         help="Begin a combat when an attack is answered in kind.",
     ),
 )
@@ -186,9 +186,9 @@ class TurnForm:
 
 def _next(form: TurnForm, situation: Situation) -> Effects:
     fight = situation.conflict_of(Fight)
-    done = next_turn(**_running(situation), out=(*fight.out, *_helpless(situation)))
-    whose = name_of(after(fight, done.value).turn, situation)
-    return _ordered(done, situation, Brief(f"Round {done.value.round}, turn of {whose}", who=""))
+    done = next_turn(**_standing_fields(situation), out=(*fight.out, *_helpless(situation)))
+    whose = name_of(with_order(fight, done.value).turn, situation)
+    return _effects_of_order(done, situation, Brief(f"Round {done.value.round}, turn of {whose}", who=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Stands(TypedDict):
     names: dict[str, str]
 
 
-def _running(situation: Situation) -> Stands:
+def _standing_fields(situation: Situation) -> Stands:
     """The combat as it stands."""
     fight = situation.conflict_of(Fight)
     names = {str(actor.id): actor.name for actor in situation.actors.values()}
@@ -229,9 +229,9 @@ def _helpless(situation: Situation) -> tuple[ActorId, ...]:
     )
 
 
-def _ordered(done: Resolution[Order], situation: Situation, brief: Brief) -> Effects:
+def _effects_of_order(done: Resolution[Order], situation: Situation, brief: Brief) -> Effects:
     """The combat in the order that a rule gave it."""
-    return Effects(conflict=after(situation.conflict_of(Fight), done.value), steps=done.steps, brief=brief)
+    return Effects(conflict=with_order(situation.conflict_of(Fight), done.value), steps=done.steps, brief=brief)
 
 
 def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -254,7 +254,7 @@ def _start_order(situation: Situation) -> OrderForm:
 def _reorder(form: OrderForm, situation: Situation) -> Effects:
     order = ", ".join(name_of(who, situation) for who in form.order)
     brief = Brief(f"New order: {order}", who="")
-    return _ordered(reorder(**_running(situation), new_order=form.order), situation, brief)
+    return _effects_of_order(reorder(**_standing_fields(situation), new_order=form.order), situation, brief)
 
 
 def _newcomers(situation: Situation) -> tuple[Choice, ...]:
@@ -277,8 +277,8 @@ def _start_join(situation: Situation) -> JoinForm:
 def _join(form: JoinForm, situation: Situation) -> Effects:
     newcomer = situation.find(form.newcomer, "newcomer")
     position = None if form.place is None else form.place - 1
-    done = join_conflict(**_running(situation), id=newcomer.id, position=position)
-    return _ordered(done, situation, Brief(f"{newcomer.name} joins", who=""))
+    done = join_conflict(**_standing_fields(situation), id=newcomer.id, position=position)
+    return _effects_of_order(done, situation, Brief(f"{newcomer.name} joins", who=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,12 +299,12 @@ def _leave(form: OutForm, situation: Situation) -> Effects:
 
 
 def _nobody_left(situation: Situation) -> Refusal | None:
-    if refusal := _fighting(situation):
+    if refusal := _no_combat(situation):
         return refusal
     return None if _newcomers(situation) else Refusal("invalid_order", "Everyone here is already in the fight.")
 
 
-def _fighting(situation: Situation) -> Refusal | None:
+def _no_combat(situation: Situation) -> Refusal | None:
     return None if isinstance(situation.conflict, Fight) else Refusal("no_combat", "Begin a combat first.")
 
 
@@ -317,7 +317,7 @@ ACTIONS: tuple[Action, ...] = (
         form=TurnForm,
         apply=_next,
         help="Go on to the next in the order. After the last, a new round begins.",
-        why_not=_fighting,
+        why_not=_no_combat,
     ),
     Change(
         id="rounds_pass",
@@ -326,7 +326,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=IdleForm,
         apply=_rounds_pass,
-        why_not=_fighting,
+        why_not=_no_combat,
     ),
     Change(
         id="reorder",
@@ -337,7 +337,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_reorder,
         start=_start_order,
         help="Change the order when the story does.",
-        why_not=_fighting,
+        why_not=_no_combat,
     ),
     Change(
         id="join",
@@ -359,6 +359,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=_leave,
         start=lambda situation: OutForm(situation.conflict_of(Fight).out),
         help="Skip a fighter who has fled, given up or is held.",
-        why_not=_fighting,
+        why_not=_no_combat,
     ),
 )

@@ -13,8 +13,14 @@ from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
-from core.rulesets.resonance.injuries.effects import harmed
-from core.rulesets.resonance.rolls.choices import THEIR_BEST, anyones_gear, anyones_second, best_traits, used
+from core.rulesets.resonance.injuries.effects import apply_harm
+from core.rulesets.resonance.rolls.choices import (
+    THEIR_BEST,
+    anyones_gear,
+    anyones_second,
+    best_traits,
+    enhancements_of_gear,
+)
 from core.rulesets.resonance.rolls.form import (
     Hand,
     Helper,
@@ -25,15 +31,15 @@ from core.rulesets.resonance.rolls.form import (
     first_rival,
     hand_of,
     helpers_of,
-    plain,
+    plain_enhancement,
     roller_of,
-    rung,
+    rung_hand,
     task_of,
     with_sheets,
 )
 from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller
-from core.rulesets.resonance.rolls.settling import settled
+from core.rulesets.resonance.rolls.settling import changes_of_attempt
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
 from core.rulesets.resonance.values.aspects import new_aspect
@@ -49,7 +55,7 @@ def mode_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _dice(sheet: Sheet | None, mode: str) -> str:
-    return "" if sheet is None or sheet.kind == "pools" else str(sum(_rated(sheet, mode)))
+    return "" if sheet is None or sheet.kind == "pools" else str(sum(_ratings(sheet, mode)))
 
 
 def rung_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -147,10 +153,10 @@ def start_attack(situation: Situation) -> Aimed:
 
 def best_attack(sheet: Sheet) -> Mode:
     """The kind of attack someone rolls most dice for."""
-    return max(MODES, key=lambda mode: sum(_rated(sheet, mode)))
+    return max(MODES, key=lambda mode: sum(_ratings(sheet, mode)))
 
 
-def _rated(sheet: Sheet, mode: str) -> tuple[int, int]:
+def _ratings(sheet: Sheet, mode: str) -> tuple[int, int]:
     """The ratings of an attack's Attribute and Skill."""
     attribute, skill = ATTACKS[mode]
     return sheet.attributes.get(attribute, 1), sheet.skills.get(skill, 0)
@@ -159,16 +165,16 @@ def _rated(sheet: Sheet, mode: str) -> tuple[int, int]:
 def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
     """The attack as the rule is asked with it; a lesser character's is rolled with a rung."""
     own = situation.actor.sheet
-    return attack_with(form, rung(form.rung, own, "rung") if own.kind == "pools" or form.rung else {}, situation)
+    return attack_with(form, rung_hand(form.rung, own, "rung") if own.kind == "pools" or form.rung else {}, situation)
 
 
 def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackRequest:
     """The attack rolled with `hand`, or where that says nothing with what its kind takes."""
-    defender, against = _defender(form, situation), _attacked(form)
+    defender, against = _defender(form, situation), _target_of(form)
     return AttackRequest(
         mode=form.mode,
         attacker=acting_roller(form, situation, hand, against),
-        helpers=tuple(helpers_of(form.helpers, situation, against, _attacking)),
+        helpers=tuple(helpers_of(form.helpers, situation, against, _hand_of_ally)),
         defender=defender,
         bypass_armour=form.bypass_armour,
         **task_of(form),
@@ -176,14 +182,14 @@ def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackReq
     )
 
 
-def _attacked(form: AttackForm) -> tuple[ActorId, ...]:
+def _target_of(form: AttackForm) -> tuple[ActorId, ...]:
     """The target, if it is anyone with a sheet."""
     return () if form.target is None or form.target_dice is not None else (form.target,)
 
 
 def _defender(form: AttackForm, situation: Situation) -> Roller:
     """Who defends; refuses no one, and who attacks themselves."""
-    helped, nines, unable = plain(form.target_enhancement), form.target_double_nines, form.target_unable
+    helped, nines, unable = plain_enhancement(form.target_enhancement), form.target_double_nines, form.target_unable
     if form.target_dice is not None:
         body = Character(injuries=form.target_injuries, armour=form.target_armour)
         return Roller(
@@ -199,12 +205,12 @@ def _defender(form: AttackForm, situation: Situation) -> Roller:
     if target.id in against:
         raise Refusal("bad_request", "A character can't attack themselves. Choose another target.", "target")
     named = form.target_rung or best_traits(target.sheet, situation)[0]
-    hand: Hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
-    helps = (*helped, *used((form.target_gear,), target, "target_gear"))
+    hand: Hand = rung_hand(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
+    helps = (*helped, *enhancements_of_gear((form.target_gear,), target, "target_gear"))
     return roller_of(target, situation, hand, against, enhancements=helps, double_nines=nines, unable=unable)
 
 
-def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
+def _hand_of_ally(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
     """What someone who joins in rolls with: an attack of their own, or whatever is said."""
     if ally.mode == OTHERWISE or actor.sheet.kind == "pools":
         return hand_of(ally, actor, situation, at)
@@ -212,20 +218,20 @@ def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
     return {"attribute": attribute, "skill": skill}
 
 
-def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
+def changes_of_attack(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
     """What any attack changes. Of someone without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
-    changes = settled(made.attempt, situation)
-    if not (targets := _attacked(form)) and made.consequence:
+    changes = changes_of_attempt(made.attempt, situation)
+    if not (targets := _target_of(form)) and made.consequence:
         changes.lay(replace(new_aspect(made.consequence, "consequence", situation.options), scope="scene"))
         changes.say(Step("resonance-70", "aspect_added", made.consequence.strip()))
     for target in targets:
-        harmed(target, made.harm, made.consequence, changes, situation)
+        apply_harm(target, made.harm, made.consequence, changes, situation)
     return changes
 
 
 def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: str) -> Brief:
     """The attack, its Hits, and the Injuries it did."""
-    targets = [situation.find(target, "target") for target in _attacked(form)]
+    targets = [situation.find(target, "target") for target in _target_of(form)]
     names = ", ".join(target.name for target in targets)
     struck = any(target.player for target in targets) and all(target.player for target in targets)
     return blow(made, f"{how} on {names}" if names else how, f"Attack on {names}" if struck else "")

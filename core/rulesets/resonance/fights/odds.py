@@ -9,8 +9,14 @@ from fractions import Fraction
 
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
-from core.rulesets.resonance.fights.attack import AttackRequest, attack_goal, attack_venture, harmed, usual_injuries
-from core.rulesets.resonance.injuries.track import Armour, Injuries, grades, hurt
+from core.rulesets.resonance.fights.attack import (
+    AttackRequest,
+    attack_goal,
+    attack_venture,
+    harm_of_attack,
+    usual_injuries,
+)
+from core.rulesets.resonance.injuries.track import Armour, Injuries, deal_injuries, grades
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits
@@ -71,7 +77,7 @@ def odds_attack(
         injuries[dealt] = injuries.get(dealt, Fraction(0)) + p
     after: defaultdict[str, Fraction] = defaultdict(Fraction)
     for dealt, p in injuries.items():
-        after[hurt(defender.injuries, defender.armour, dealt, options, bypass_armour=bypass_armour).grade] += p
+        after[deal_injuries(defender.injuries, defender.armour, dealt, options, bypass_armour=bypass_armour).grade] += p
     return AttackChances(success, injuries, {grade: after[grade] for grade in grades(options)})
 
 
@@ -94,7 +100,7 @@ def attack_odds(request: AttackRequest) -> Odds:
     maimed = Fraction(0)
     for surplus, p in margins(venture).items():
         dealt = usual_injuries(surplus, venture.shop.tricks, request.options) if surplus >= 0 else 0
-        harm = harmed(request, dealt)
+        harm = harm_of_attack(request, dealt)
         spread[dealt - harm.absorbed] += p
         maimed += p if harm.must_take_aspect else 0
     hit = chance_of(venture)

@@ -58,7 +58,7 @@ def _next_turn(order: Order, why: str, names: Names = UNNAMED) -> Resolution[Ord
     return Resolution(order, steps=steps)
 
 
-def _running(order: Fighters, turn: Who, round: int) -> Order:
+def _standing_order(order: Fighters, turn: Who, round: int) -> Order:
     """The combat as it stands; refuses a turn of someone who is not in it."""
     _check_different(order, "order")
     if turn not in order:
@@ -70,7 +70,7 @@ def next_turn(
     order: Fighters, turn: Turn, round: Round, names: Names = UNNAMED, out: tuple[Who, ...] = ()
 ) -> Resolution[Order]:
     """Go on to the acting character next; who is `out` is skipped (resonance-56)."""
-    return _next_turn(after_turn(_running(order, turn, round), out), "resonance-56", names)
+    return _next_turn(after_turn(_standing_order(order, turn, round), out), "resonance-56", names)
 
 
 def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
@@ -91,7 +91,7 @@ def reorder(
     names: Names = UNNAMED,
 ) -> Resolution[Order]:
     """Change the order because the story does (resonance-56)."""
-    now = _running(order, turn, round)
+    now = _standing_order(order, turn, round)
     _check_different(new_order, "new_order")
     if set(new_order) != set(now.order):
         raise Refusal("invalid_order", "The new order must have the same fighters.", "new_order")
@@ -108,7 +108,7 @@ def join_conflict(
     names: Names = UNNAMED,
 ) -> Resolution[Order]:
     """Take a newcomer into the order, last unless at a `position` counted from 0 (resonance-56)."""
-    now = _running(order, turn, round)
+    now = _standing_order(order, turn, round)
     _check_different((*now.order, id), "id")
     at = len(now.order) if position is None else position
     if at > len(now.order):

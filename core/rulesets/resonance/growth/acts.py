@@ -13,7 +13,7 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.currencies import ADVANCEMENT
-from core.rulesets.resonance.growth.rules import Cost, check_cost, take_advancement, unpaid
+from core.rulesets.resonance.growth.rules import Cost, check_cost, take_advancement, why_unpaid
 from core.rulesets.resonance.situation import Effects, Situation
 from core.rulesets.resonance.values.aspects import new_aspect
 from core.schema.entry import Choice, entry
@@ -56,7 +56,7 @@ def _price(form: AdvanceForm, situation: Situation) -> Price:
 
 
 def _why_not(situation: Situation) -> Refusal | None:
-    return somebody(situation) or unpaid(situation.balance(situation.actor.id, ADVANCEMENT.id))
+    return somebody(situation) or why_unpaid(situation.balance(situation.actor.id, ADVANCEMENT.id))
 
 
 ACTIONS: tuple[Action, ...] = (

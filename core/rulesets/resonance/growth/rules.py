@@ -69,7 +69,7 @@ def take_advancement(
 ) -> Resolution[Advanced]:
     """Buy an Advancement for one point and its cost (resonance-87, 88)."""
     check_cost(cost, options)
-    if refusal := unpaid(advancement_points):
+    if refusal := why_unpaid(advancement_points):
         raise refusal
     aspect = cost.text.strip() if cost and cost.kind == "aspect" else ""
     after = advancement + 1
@@ -77,7 +77,7 @@ def take_advancement(
     return Resolution(Advanced(after, advancement_points - 1, aspect), steps=(step,))
 
 
-def unpaid(points: int) -> Refusal | None:
+def why_unpaid(points: int) -> Refusal | None:
     """Why no one buys an Advancement with so many points (resonance-88)."""
     if points > 0:
         return None

@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.injuries.effects import harmed
+from core.rulesets.resonance.injuries.effects import apply_harm
 from core.rulesets.resonance.injuries.rules import (
     Restoration,
     RestoreArmour,
@@ -50,7 +50,7 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
     harm, mark = done.value, form.consequence if done.value.must_take_aspect else ""
     if harm.must_take_aspect and not mark.strip():
         raise Refusal("empty_aspect", "The character is now Maimed. Give the mark it leaves.", "consequence")
-    changes = harmed(actor.id, harm, mark, Changes(situation).say(*done.steps), situation)
+    changes = apply_harm(actor.id, harm, mark, Changes(situation).say(*done.steps), situation)
     facts = (("injuries", form.amount - harm.absorbed), ("absorbed", harm.absorbed))
     return changes.effects(Brief(facts=tuple(fact for fact in facts if fact[1])))
 
@@ -67,14 +67,14 @@ def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
     return Treat(injuries=situation.actor.sheet.injuries, points=form.points, options=situation.options)
 
 
-def treated(actor: ActorId, after: Treated, changes: Changes) -> Changes:
+def apply_treatment(actor: ActorId, after: Treated, changes: Changes) -> Changes:
     """A character after treatment; hours that count toward nothing any more are gone."""
     return changes.edit(actor, injuries=after.injuries, carried_hours=0)
 
 
 def _treat(form: TreatForm, situation: Situation) -> Effects:
     done = treat(prepare_treat(form, situation))
-    return treated(situation.actor.id, done.value, Changes(situation).say(*done.steps)).effects()
+    return apply_treatment(situation.actor.id, done.value, Changes(situation).say(*done.steps)).effects()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ def incapacitate(actor: ActorId, changes: Changes, situation: Situation) -> Chan
     return changes.lay(new_aspect(INCAPACITATED, "incapacitated", situation.options), actor)
 
 
-def harmed(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situation: Situation) -> Changes:
+def apply_harm(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situation: Situation) -> Changes:
     """A character after a blow: Injuries, Armour, rest that was interrupted, a consequence (resonance-66, 67, 70)."""
     before = changes.sheet(actor)
     rested = before.carried_hours if harm.injuries == before.injuries else 0

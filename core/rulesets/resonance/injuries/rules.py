@@ -9,7 +9,7 @@ from core.acts.choosing import choices
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, effects_of, grade_of, hurt
+from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, deal_injuries, effects_of, grade_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
@@ -32,7 +32,7 @@ def take_injuries(
     options: HouseRules = WRITTEN,
 ) -> Resolution[Harm]:
     """Do Injuries: Armour first, then the track (resonance-61, 67, 69, 70)."""
-    harm = hurt(injuries, armour, amount, options, bypass_armour=bypass_armour, incapacitated=incapacitated)
+    harm = deal_injuries(injuries, armour, amount, options, bypass_armour=bypass_armour, incapacitated=incapacitated)
     step = Step("resonance-61", "injuries", amount=amount)
     return Resolution(harm, steps=(step, *harm.steps("")))
 
@@ -54,11 +54,13 @@ def heal(
     options: HouseRules = WRITTEN,
 ) -> Resolution[Healed]:
     """Let hours heal, and the scene if it is over at their end (resonance-65, 66)."""
-    after = healed(injuries, hours, carried_hours, options=options, scene_ended=scene_ended)
+    after = heal_hours(injuries, hours, carried_hours, options=options, scene_ended=scene_ended)
     return Resolution(after, steps=healing_steps(injuries, after.injuries))
 
 
-def healed(injuries: int, hours: int, carried: int = 0, *, options: HouseRules, scene_ended: bool = False) -> Healed:
+def heal_hours(
+    injuries: int, hours: int, carried: int = 0, *, options: HouseRules, scene_ended: bool = False
+) -> Healed:
     """The track after so many hours, each Injury at the pace of its own grade (resonance-66)."""
     left = hours + carried
     while (pace := effects_of(injuries, options).get("hours")) and left >= pace:

@@ -90,7 +90,7 @@ class Harm:
             yield Step("resonance-64", "last_action_left", seat=seat)
 
 
-def hurt(
+def deal_injuries(
     injuries: int,
     armour: int,
     amount: int,

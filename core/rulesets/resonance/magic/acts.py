@@ -11,7 +11,14 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.magic.form import SpellForm, called, dimensions_of, no_caster, paid, start_spell
+from core.rulesets.resonance.magic.form import (
+    SpellForm,
+    dimensions_of,
+    no_caster,
+    pay_for_cast,
+    spell_name,
+    start_spell,
+)
 from core.rulesets.resonance.magic.odds import cast_odds
 from core.rulesets.resonance.magic.rules import CastMade, CastRequest, cast
 from core.rulesets.resonance.rolls.form import (
@@ -23,15 +30,15 @@ from core.rulesets.resonance.rolls.form import (
     acting_roller,
     first_rival,
     helpers_of,
-    opposed,
+    opponent_ids,
     own_traits,
     rival_of,
     start_hand,
     task_of,
 )
-from core.rulesets.resonance.rolls.settling import brief_of, settled
+from core.rulesets.resonance.rolls.settling import brief_of, changes_of_attempt
 from core.rulesets.resonance.situation import Done, Effects, Situation
-from core.rulesets.resonance.turns import acted
+from core.rulesets.resonance.turns import note_acted
 from core.schema.entry import FEW, entry
 
 
@@ -51,7 +58,7 @@ def _start_cast(situation: Situation) -> CastForm:
 
 def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
     sheet = situation.actor.sheet
-    against = opposed(form) if form.resisted else ()
+    against = opponent_ids(form) if form.resisted else ()
     return CastRequest(
         roller=acting_roller(form, situation, own_traits(form, situation), against),
         helpers=tuple(helpers_of(form.helpers, situation, against)),
@@ -67,14 +74,14 @@ def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
 
 def _settle_cast(done: Done[CastForm, CastRequest, CastMade]) -> Effects:
     """Aspects and Fate Points as ever, the Fallout on the caster, Resonance spent, the practice counted."""
-    changes = settled(done.value.attempt, done.situation)
-    effects = paid(done.form, done.value.cost, done.value.attempt, changes, done.situation).effects()
-    return acted(effects, done.situation)
+    changes = changes_of_attempt(done.value.attempt, done.situation)
+    effects = pay_for_cast(done.form, done.value.cost, done.value.attempt, changes, done.situation).effects()
+    return note_acted(effects, done.situation)
 
 
 def _brief_cast(done: Done[CastForm, CastRequest, CastMade]) -> Brief:
     """The spell, the Hits, and the Injuries of its Fallout."""
-    told, taken = brief_of(done.value.attempt, f"Cast: {called(done.form)}"), done.value.cost.fallout.taken
+    told, taken = brief_of(done.value.attempt, f"Cast: {spell_name(done.form)}"), done.value.cost.fallout.taken
     return told._replace(facts=(*told.facts, ("injuries_taken", taken))) if taken else told
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, hurt
+from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, deal_injuries
 from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
 from core.schema.codec import Json
 from core.schema.entry import Entry
@@ -89,7 +89,7 @@ def fallout_of(
     row = _row(severity, options)
     taken = row.get("injuries", 0) if fallout_injuries is None else fallout_injuries
     out = bool(row.get("out", 0))
-    harm = hurt(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
+    harm = deal_injuries(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
     found = Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
     return Resolution(found, steps=tuple(found.steps("")))
 

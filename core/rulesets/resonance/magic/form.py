@@ -9,7 +9,7 @@ from core.acts.acting import acting_sheet
 from core.acts.choosing import title
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.injuries.effects import harmed, incapacitate
+from core.rulesets.resonance.injuries.effects import apply_harm, incapacitate
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.magic.rules import CastCost
@@ -30,12 +30,12 @@ EVERYDAY = "*"
 def _resonance(situation: Situation) -> tuple[Choice, ...]:
     """How much Resonance may be spent, each with its Fallout."""
     return tuple(
-        Choice(str(points), _fallen(points, severity, situation.options) if points else "0")
+        Choice(str(points), _fallout_label(points, severity, situation.options) if points else "0")
         for points, severity in enumerate(SEVERITIES)
     )
 
 
-def _fallen(points: int, severity: str, options: HouseRules) -> str:
+def _fallout_label(points: int, severity: str, options: HouseRules) -> str:
     return f"{points}: {title(severity)} Fallout, {counted(injuries_of(severity, options), 'Injury')}"
 
 
@@ -138,7 +138,7 @@ def no_caster(situation: Situation) -> Refusal | None:
     return None if actor.sheet.magic else Refusal("not_a_caster", f"{actor.name} doesn't wield magic.", "actor")
 
 
-def called(form: SpellForm) -> str:
+def spell_name(form: SpellForm) -> str:
     """What is cast, in words."""
     return "everyday magic" if form.spell == EVERYDAY else form.spell or form.learn.strip() or title(form.potency)
 
@@ -147,7 +147,7 @@ def dimensions_of(form: SpellForm, sheet: Sheet) -> Cast:
     """What is cast."""
     if form.spell == EVERYDAY:
         return {"mundane_difficulty": form.difficulty}
-    if known := _known(form.spell, sheet):
+    if known := _known_spell(form.spell, sheet):
         return {"potency": known.potency, "scale": known.scale, "duration": known.duration, "rote": known.rote}
     return {
         "potency": form.potency,
@@ -158,14 +158,14 @@ def dimensions_of(form: SpellForm, sheet: Sheet) -> Cast:
     }
 
 
-def _known(name: str, sheet: Sheet) -> Spell | None:
+def _known_spell(name: str, sheet: Sheet) -> Spell | None:
     return next((spell for spell in sheet.spells if spell.name == name), None) if name else None
 
 
-def paid(form: SpellForm, cost: CastCost, made: Attempt, changes: Changes, situation: Situation) -> Changes:
+def pay_for_cast(form: SpellForm, cost: CastCost, made: Attempt, changes: Changes, situation: Situation) -> Changes:
     """The Fallout on the caster, Resonance spent, and the practice that a success counts as."""
     caster = situation.actor.id
-    harmed(caster, cost.fallout.harm, cost.consequence, changes, situation)
+    apply_harm(caster, cost.fallout.harm, cost.consequence, changes, situation)
     if cost.fallout.harm.incapacitated:
         incapacitate(caster, changes, situation)
     if situation.options.resonance == "tracked":
@@ -179,7 +179,7 @@ def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
     """A successful Cast counts as one practice of a spell that is written down, or is now (resonance-81)."""
     caster = situation.actor.id
     sheet = changes.sheet(caster)
-    if (spell := _known(form.spell, sheet)) is None and (spell := _new(form, sheet, situation.options)):
+    if (spell := _known_spell(form.spell, sheet)) is None and (spell := _new(form, sheet, situation.options)):
         sheet = changes.edit(caster, spells=(*sheet.spells, spell)).sheet(caster)
     if spell is None or spell.rote:
         return
@@ -187,13 +187,13 @@ def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
     request = PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
     done = practise_spell(request)
     after = done.value
-    changes.edit(caster, spells=sheet.practised(after.name, after.practices, after.rote)).say(*done.steps)
+    changes.edit(caster, spells=sheet.spells_after_practice(after.name, after.practices, after.rote)).say(*done.steps)
 
 
 def _new(form: SpellForm, sheet: Sheet, options: HouseRules) -> Spell | None:
     """Another spell that is to be noted down, unless one of that name is there."""
     name = form.learn.strip()
-    if not name or form.spell == EVERYDAY or _known(name, sheet):
+    if not name or form.spell == EVERYDAY or _known_spell(name, sheet):
         return None
     scale = form.scale if form.subjects is None else scale_for(form.subjects, options)
     return Spell(name, form.potency, scale, form.duration if form.turns is None else duration_for(form.turns, options))

@@ -8,10 +8,17 @@ from fractions import Fraction
 from core.acts.rule import rule
 from core.luck.odds import Odds
 from core.rulesets.resonance.magic.fallout import SEVERITIES
-from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast_goal, cast_venture, resisting, spelled
+from core.rulesets.resonance.magic.rules import (
+    CastRequest,
+    Dimensions,
+    base_of,
+    cast_goal,
+    cast_venture,
+    resisting_hits,
+)
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
-from core.rulesets.resonance.rolls.difficulty import Modifier, advanced, modified
+from core.rulesets.resonance.rolls.chances import Hits, certain_hits, hits_of
+from core.rulesets.resonance.rolls.difficulty import Modifier, advancement_steps, modifier_steps
 from core.rulesets.resonance.rolls.forecast import odds_of
 from core.rulesets.resonance.rolls.given import Actor
 from core.rulesets.resonance.rolls.odds import Side, success
@@ -68,26 +75,30 @@ def odds_cast(
     options: HouseRules = WRITTEN,
 ) -> CastChances:
     """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
-    base, hits = spelled(cast, options).base, _resister(resister, options)
-    others = (*modified(modifiers), *advanced(caster.advancement))
+    base, hits = base_of(cast, options).base, _resister(resister, options)
+    others = (*modifier_steps(modifiers), *advancement_steps(caster.advancement))
     rows = []
     for resonance, severity in enumerate(SEVERITIES):
         less = Modifier("resonance", -resonance)
-        goal = cast_goal(cast, base, (*others, *modified((less,))), options)
-        rows.append(CastChance(resonance, goal.against(_known(hits)), success(goal, caster.hits, hits), severity))
+        goal = cast_goal(cast, base, (*others, *modifier_steps((less,))), options)
+        rows.append(
+            CastChance(
+                resonance, goal.difficulty_against(_known_hits(hits)), success(goal, caster.hits, hits), severity
+            )
+        )
     return CastChances(tuple(rows))
 
 
 def _resister(resister: OddsResister | None, options: HouseRules) -> Hits:
     """The Hits that resist: those on the table, or those of a pool."""
     if resister is None:
-        return certain(0)
+        return certain_hits(0)
     if resister.drawn or resister.dice is None:
-        return certain(resisting(resister, options) or 0)
+        return certain_hits(resisting_hits(resister, options) or 0)
     return hits_of(resister.dice, resister.double_nines, resister.enhancement)
 
 
-def _known(resister: Hits) -> int:
+def _known_hits(resister: Hits) -> int:
     """The resister's Hits if they are certain, else none."""
     return len(resister.weights) - 1 if resister.weights[-1] == resister.total else 0
 

@@ -14,10 +14,10 @@ from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fall
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Made, Path, Venture, attempt
-from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advanced, difficulty_of, modified
-from core.rulesets.resonance.rolls.given import Actor, laid, laid_out, roller, task, unjudged
+from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advancement_steps, difficulty_of, modifier_steps
+from core.rulesets.resonance.rolls.given import Actor, no_judgement, roller, table_of_venture, table_with, task
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
-from core.rulesets.resonance.rolls.rules import common_advancement, resisted
+from core.rulesets.resonance.rolls.rules import common_advancement, resister_facts
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.rulesets.resonance.values.spells import ROTE, dimensions, duration_for, scale_for
 from core.schema.codec import Json
@@ -58,7 +58,7 @@ class Spelled(NamedTuple):
         return {"base": self.base, "scale": self.scale, "duration": self.duration}
 
 
-def spelled(cast: Dimensions, options: HouseRules) -> Spelled:
+def base_of(cast: Dimensions, options: HouseRules) -> Spelled:
     """The base Difficulty (resonance-73, 77); refuses a dimension that is missing."""
     if cast.mundane_difficulty is not None:
         return Spelled(difficulty_of(cast.mundane_difficulty, options))
@@ -116,19 +116,21 @@ def cast_difficulty(
 ) -> Resolution[Breakdown]:
     """Reckon the Difficulty of a Cast, perhaps against dice on the table (resonance-43, 73 to 80, 85)."""
     check_resonance(cast.resonance)
-    found = spelled(cast, options)
-    resisted = resisting(resister, options)
+    found = base_of(cast, options)
+    resisted = resisting_hits(resister, options)
     check_held(cast, options)
-    goal = cast_goal(cast, found.base, (*modified(modifiers), *advanced(advancement)), options)
-    return Resolution(Breakdown(found, goal.against(resisted or 0), goal), steps=tuple(goal.steps(resisted, 0)))
+    goal = cast_goal(cast, found.base, (*modifier_steps(modifiers), *advancement_steps(advancement)), options)
+    return Resolution(
+        Breakdown(found, goal.difficulty_against(resisted or 0), goal), steps=tuple(goal.steps(resisted, 0))
+    )
 
 
-def resisting(resister: Actor | None, options: HouseRules) -> int | None:
+def resisting_hits(resister: Actor | None, options: HouseRules) -> int | None:
     """The Hits of a resister whose dice are given."""
     if resister is None:
         return None
     fresh = ready(roller(resister, resists=True), options, acting=False)
-    return roll(fresh, laid({(): (resister, fresh)}), unjudged).hits
+    return roll(fresh, table_with({(): (resister, fresh)}), no_judgement).hits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,13 +175,13 @@ class CastMade(Made):
         """The Cast in the JSON interface, with the outcome first, as headlines show it."""
         made = self.attempt
         outcome = made.result.facts
-        facts = {**self.cost.facts, **resisted(made), **made.rolls[0].facts, **outcome}
+        facts = {**self.cost.facts, **resister_facts(made), **made.rolls[0].facts, **outcome}
         return {name: facts[name] for name in (*outcome, *facts)}
 
 
 def cost_of(cast: Dimensions, fallout: Fallout, consequence: str, options: HouseRules) -> CastCost:
     """What a Cast was, and what it took of the caster."""
-    return CastCost(spelled(cast, options), fallout, cast.resonance, held_after(cast, options), consequence)
+    return CastCost(base_of(cast, options), fallout, cast.resonance, held_after(cast, options), consequence)
 
 
 def cast_venture(request: CastRequest) -> Venture:
@@ -203,7 +205,7 @@ def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
 def cast(request: CastRequest, table: Table) -> Resolution[CastMade]:
     """Cast, and let the Fallout land on the caster whatever came of it (resonance-84, 86)."""
     made = attempt(cast_venture(request), table)
-    fallout = fallen(made.rolls[0], request.resonance, request.fallout_injuries)
+    fallout = fallout_on(made.rolls[0], request.resonance, request.fallout_injuries)
     told = fallout.harm.must_take_aspect and request.spend is None
     consequence = table.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
     steps = (*made.steps, *fallout.steps(request.roller.name))
@@ -216,7 +218,7 @@ def check_caster(who: Roller) -> None:
         raise Refusal("not_a_caster", "Only a character who wields magic can cast.", "character.magic")
 
 
-def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:
+def fallout_on(who: Rolled, resonance: int, override: int | None) -> Fallout:
     """The Fallout on a caster who has rolled: a last action has left them Incapacitated (resonance-64, 84)."""
     body = who.who.character or Character()
     last = who.pool.last_action
@@ -252,7 +254,7 @@ def cast_given(
         **task(about),
         **vars(spell),
     )
-    return asked, laid_out(cast_venture(asked), [actor], resister)
+    return asked, table_of_venture(cast_venture(asked), [actor], resister)
 
 
 RULES = (rule(cast_difficulty, reads_drawn=True), rule(cast, given=cast_given, reads_drawn=True))

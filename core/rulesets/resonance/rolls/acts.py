@@ -21,7 +21,7 @@ from core.rulesets.resonance.rolls.form import (
     first_helper,
     first_rival,
     helpers_of,
-    opposed,
+    opponent_ids,
     own_traits,
     rival_of,
     start_hand,
@@ -75,7 +75,7 @@ def _start_contest(situation: Situation) -> ContestForm:
 def _prepare_contest(form: ContestForm, situation: Situation) -> ContestRequest:
     return ContestRequest(
         resister=rival_of(form, situation),
-        roller=acting_roller(form, situation, own_traits(form, situation), opposed(form)),
+        roller=acting_roller(form, situation, own_traits(form, situation), opponent_ids(form)),
         **task_of(form),
         options=situation.options,
     )
@@ -88,7 +88,7 @@ def _start_together(situation: Situation) -> TogetherForm:
 
 
 def _prepare_together(form: TogetherForm, situation: Situation) -> CooperateRequest:
-    against = opposed(form) if form.resisted else ()
+    against = opponent_ids(form) if form.resisted else ()
     lead = acting_roller(form, situation, own_traits(form, situation), against)
     return CooperateRequest(
         rollers=(lead, *helpers_of(form.helpers, situation, against)),

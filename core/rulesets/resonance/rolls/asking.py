@@ -18,7 +18,7 @@ from core.rulesets.resonance.fate.invoking import (
     ways_to_pay,
 )
 from core.rulesets.resonance.options import HouseRules
-from core.rulesets.resonance.rolls.chances import Hits, certain, hits_of
+from core.rulesets.resonance.rolls.chances import Hits, certain_hits, hits_of
 from core.rulesets.resonance.rolls.roll import Rolled, throw
 from core.schema.entry import Choice
 from core.wording import counted
@@ -54,7 +54,7 @@ def reconsider(
     while (picked := _invoke(rolled, table, judge, spent, idle)) != STAND:
         verb, _, aspect = picked.partition(":")
         if aspect:
-            rolled = _invoked(rolled, aspect, table, spent)
+            rolled = _invoke_aspect(rolled, aspect, table, spent)
         if verb == AGAIN:
             rolled = throw(rolled, table)
     return rolled
@@ -73,7 +73,7 @@ def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
     """What can be done: a re-roll that is still due, and each Aspect, for +1 alone or with a re-roll."""
     if rolled.rerolls_left:
         yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
-    more = _hits(_helped(rolled))
+    more = _hits(_with_invoke(rolled))
     for aspect in rolled.who.aspects:
         note, why_not = _price(aspect, rolled, spent)
         if aspect.hazard:
@@ -88,7 +88,7 @@ def _hits(rolled: Rolled) -> str:
     return counted(rolled.hits, "Hit")
 
 
-def _helped(rolled: Rolled) -> Rolled:
+def _with_invoke(rolled: Rolled) -> Rolled:
     """The roll with one more Aspect invoked, whichever."""
     return replace(rolled, invokes=(*rolled.invokes, Invoked("")))
 
@@ -113,7 +113,7 @@ def _ways(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[
     return ways_to_pay(aspect, payers(aspect, rolled.who.purses), (*spent, *rolled.invokes))
 
 
-def _invoked(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence[Invoked]) -> Rolled:
+def _invoke_aspect(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence[Invoked]) -> Rolled:
     """The roll with one more Aspect invoked, paid for."""
     aspect = next(a for a in rolled.who.aspects if a.id == aspect_id)
     way = _payer(_ways(aspect, rolled, spent), table)
@@ -144,11 +144,11 @@ def _turned_against(aspect: Invocable, by: object, options: HouseRules, table: T
 
 def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[str, Odds]:
     """The exact odds after each choice, if the result then stands."""
-    helped = _helped(rolled)
+    helped = _with_invoke(rolled)
     priced = {
-        STAND: judge(certain(rolled.hits), rolled.raised),
-        "invoke": judge(certain(helped.hits), rolled.raised),
-        "hazard": judge(certain(rolled.hits), rolled.raised + 1),
+        STAND: judge(certain_hits(rolled.hits), rolled.raised),
+        "invoke": judge(certain_hits(helped.hits), rolled.raised),
+        "hazard": judge(certain_hits(rolled.hits), rolled.raised + 1),
         AGAIN: judge(rolled_again(rolled), rolled.raised),
         f"{AGAIN}:": judge(rolled_again(helped), rolled.raised),
     }

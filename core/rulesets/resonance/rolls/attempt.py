@@ -13,10 +13,10 @@ from core.luck.table import Table
 from core.rulesets.resonance.currencies import FateMove, Who
 from core.rulesets.resonance.fate.invoking import Invoked, moves
 from core.rulesets.resonance.rolls.asking import Judge, begin, reconsider, roll
-from core.rulesets.resonance.rolls.chances import Hits, certain, contested
+from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_against
 from core.rulesets.resonance.rolls.difficulty import Goal
 from core.rulesets.resonance.rolls.roll import Rolled, roll_steps
-from core.rulesets.resonance.rolls.spending import ADVANTAGE, Bought, Shop, Task, buy, decided
+from core.rulesets.resonance.rolls.spending import ADVANTAGE, Bought, Shop, Task, buy, buy_decided
 from core.schema.codec import Json
 from core.schema.entry import Choice
 
@@ -130,12 +130,12 @@ class Venture:
     @property
     def expected(self) -> Hits:
         """The Hits to be expected of all who act."""
-        return pooled(rolled.expected for _, rolled in self.actors)
+        return pool_hits(rolled.expected for _, rolled in self.actors)
 
 
-def pooled(hits: Iterable[Hits]) -> Hits:
+def pool_hits(hits: Iterable[Hits]) -> Hits:
     """The Hits of several together (resonance-53)."""
-    return reduce(Hits.plus, hits, certain(0))
+    return reduce(Hits.plus, hits, certain_hits(0))
 
 
 def attempt(venture: Venture, table: Table) -> Attempt:
@@ -147,13 +147,13 @@ def attempt(venture: Venture, table: Table) -> Attempt:
     rolls = _act(venture, resisted, table)
     if resisted:
         resisted, rolls = _contend(venture, resisted, rolls, table)
-    difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(rolls))
+    difficulty = venture.goal.difficulty_against(resisted.hits if resisted else 0, _total_raised(rolls))
     result = _spend(venture, _hits(rolls), difficulty, table)
     told = ADVANTAGE in result.bought.tricks and venture.task.spend is None
     advantage = table.tell("advantage", why="resonance-47", code="empty_aspect") if told else ""
     converted = None if result.success else _convert(rolls, table)
     steps = (*_roll_steps(resisted, rolls), *_result_steps(venture, resisted, rolls, result))
-    return Attempt(rolls, resisted, result, advantage, converted, (*steps, *_after(rolls, converted)))
+    return Attempt(rolls, resisted, result, advantage, converted, (*steps, *_aftermath(rolls, converted)))
 
 
 def _act(venture: Venture, resisted: Rolled | None, table: Table) -> Rolls:
@@ -171,7 +171,7 @@ def _contend(venture: Venture, resisted: Rolled, rolls: Rolls, table: Table) -> 
     while True:
         judge = _judge_resister(venture, rolls)
         # Who acts has let a failure stand: only what whoever resists changes now would make them think again.
-        held = judge(certain(resisted.hits), 0).chances[0].p == 1
+        held = judge(certain_hits(resisted.hits), 0).chances[0].p == 1
         answered = reconsider(resisted, table.at(*path), judge, _invokes(rolls), idle=held)
         if answered == resisted:
             return resisted, rolls
@@ -190,8 +190,8 @@ def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
 
     def judge(hits: Hits, more: int) -> Odds:
         to_come = (later.expected for _, later in venture.actors[len(others) + 1 :])
-        every = pooled((hits, certain(_hits(others)), *to_come))
-        difficulty = venture.goal.against(resisted.hits if resisted else 0, _raised(others) + more)
+        every = pool_hits((hits, certain_hits(_hits(others)), *to_come))
+        difficulty = venture.goal.difficulty_against(resisted.hits if resisted else 0, _total_raised(others) + more)
         return Odds((Chance("p_success", every.at_least(difficulty)),), counted="margin", mean=every.mean - difficulty)
 
     return judge
@@ -201,9 +201,11 @@ def _judge_resister(venture: Venture, rolls: Rolls) -> Judge:
     """What a resister's Hits make of an action whose Hits are known."""
 
     def judge(hits: Hits, raised: int) -> Odds:
-        needed = tuple(venture.goal.against(h, _raised(rolls)) for h in range(len(hits.weights)))
+        needed = tuple(venture.goal.difficulty_against(h, _total_raised(rolls)) for h in range(len(hits.weights)))
         return Odds(
-            (Chance("p_resisted", 1 - contested(certain(_hits(rolls)), hits, needed)),), counted="hits", mean=hits.mean
+            (Chance("p_resisted", 1 - chance_against(certain_hits(_hits(rolls)), hits, needed)),),
+            counted="hits",
+            mean=hits.mean,
         )
 
     return judge
@@ -217,7 +219,7 @@ def _hits(rolls: Iterable[Rolled]) -> int:
     return sum(rolled.hits for rolled in rolls)
 
 
-def _raised(rolls: Iterable[Rolled]) -> int:
+def _total_raised(rolls: Iterable[Rolled]) -> int:
     return sum(rolled.raised for rolled in rolls)
 
 
@@ -225,7 +227,7 @@ def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result
     """What the Hits beyond the Difficulty buy (resonance-44 to 49)."""
     result = Result(hits, difficulty)
     if venture.task.spend is not None:
-        bought = decided(venture.task.spend, venture.shop, result.success, result.surplus)
+        bought = buy_decided(venture.task.spend, venture.shop, result.success, result.surplus)
     elif result.success:
         bought = buy(table, venture.shop, result.surplus)
     else:
@@ -252,7 +254,7 @@ def _roll_steps(resisted: Rolled | None, rolls: Sequence[Rolled]) -> Iterator[St
 
 def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rolled], result: Result) -> Iterator[Step]:
     """The Difficulty, what is left after it, and what that bought."""
-    yield from venture.goal.steps(resisted.hits if resisted else None, _raised(rolls))
+    yield from venture.goal.steps(resisted.hits if resisted else None, _total_raised(rolls))
     left = result.hits - result.difficulty
     yield Step("resonance-53" if len(rolls) > 1 else "resonance-44", "hits", total=result.hits)
     yield Step("resonance-44", "difficulty_paid", amount=-result.difficulty, total=left)
@@ -262,7 +264,7 @@ def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rol
         yield Step("resonance-49", "unspent", str(unspent))
 
 
-def _after(rolls: Sequence[Rolled], converted: Who | None) -> Iterator[Step]:
+def _aftermath(rolls: Sequence[Rolled], converted: Who | None) -> Iterator[Step]:
     """What the action leaves behind on who made it."""
     for rolled in rolls:
         if rolled.pool.aggravates:

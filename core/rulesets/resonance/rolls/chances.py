@@ -38,13 +38,13 @@ class Hits:
         """The probability of `k` Hits."""
         return Fraction(self.weights[k], self.total) if 0 <= k < len(self.weights) else Fraction(0)
 
-    def reaching(self, k: int) -> int:
+    def weight_from(self, k: int) -> int:
         """The weight of `k` Hits or more."""
         return sum(self.weights[max(k, 0) :])
 
     def at_least(self, k: int) -> Fraction:
         """The probability of `k` Hits or more."""
-        return Fraction(self.reaching(k), self.total)
+        return Fraction(self.weight_from(k), self.total)
 
     @property
     def distribution(self) -> tuple[Fraction, ...]:
@@ -55,14 +55,14 @@ class Hits:
     def facts(self) -> Mapping[str, list[str]]:
         """The distribution in the JSON interface."""
         at_least = [self.at_least(k) for k in range(len(self.weights))]
-        return {"distribution": printed(self.distribution), "at_least": printed(at_least)}
+        return {"distribution": as_text(self.distribution), "at_least": as_text(at_least)}
 
     @property
     def mean(self) -> Fraction:
         """The mean number of Hits."""
         return Fraction(sum(k * weight for k, weight in enumerate(self.weights)), self.total)
 
-    def enhanced(self, by: int) -> Hits:
+    def with_enhancement(self, by: int) -> Hits:
         """With Enhancement, which moves every result but none at all (resonance-40)."""
         nothing, *some = self.weights
         return Hits((nothing, *(0,) * by, *some), self.total)
@@ -81,12 +81,12 @@ class Hits:
         return Hits((*padding, low, *self.weights[than + 1 :]), self.total)
 
 
-def printed(fractions: Iterable[Fraction]) -> list[str]:
+def as_text(fractions: Iterable[Fraction]) -> list[str]:
     """Fractions as the JSON interface has them."""
     return [str(p) for p in fractions]
 
 
-def certain(hits: int) -> Hits:
+def certain_hits(hits: int) -> Hits:
     """A number of Hits that is known."""
     return Hits((*(0,) * hits, 1), 1)
 
@@ -99,7 +99,7 @@ def hits_of(dice: Dice, double_nines: bool = False, enhancement: Helped = 0) -> 
     one power of integers finds them all.
     """
     if enhancement:
-        return hits_of(dice, double_nines).enhanced(enhancement)
+        return hits_of(dice, double_nines).with_enhancement(enhancement)
     total = FACES**dice
     one, two = (1, 2) if double_nines else (2, 1)
     digit = total.bit_length()  # bits that hold any of the weights, so that none runs into the next
@@ -108,16 +108,16 @@ def hits_of(dice: Dice, double_nines: bool = False, enhancement: Helped = 0) -> 
     return Hits(tuple([packed >> at & mask for at in range(0, (2 * dice + 1) * digit, digit)]), total)
 
 
-def contested(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:
+def chance_against(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:
     """The chance to reach a Difficulty that a resister's Hits set (resonance-93).
 
     `difficulty` gives it for each number of them.
     """
-    ways = sum(weight * actor.reaching(needed) for weight, needed in zip(resister.weights, difficulty, strict=False))
+    ways = sum(weight * actor.weight_from(needed) for weight, needed in zip(resister.weights, difficulty, strict=False))
     return Fraction(ways, actor.total * resister.total)
 
 
-def held_back(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fraction:
+def chance_with_rerolls(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fraction:
     """The chance of success with so many re-rolls made only when needed (resonance-92).
 
     `first` are the Hits of the first result with everything that can be invoked for it, `again` those of a re-roll.
@@ -126,11 +126,13 @@ def held_back(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fracti
     return 1 - missed * (1 - again.at_least(difficulty)) ** rerolls
 
 
-def held_back_against(first: Hits, again: Hits, resister: Hits, difficulty: Sequence[int], rerolls: int) -> Fraction:
+def chance_with_rerolls_against(
+    first: Hits, again: Hits, resister: Hits, difficulty: Sequence[int], rerolls: int
+) -> Fraction:
     """The same against a Difficulty that a resister's Hits set: `difficulty` gives it for each number of them."""
     every = resister.total * first.total * again.total**rerolls
     missed = sum(
-        weight * (first.total - first.reaching(needed)) * (again.total - again.reaching(needed)) ** rerolls
+        weight * (first.total - first.weight_from(needed)) * (again.total - again.weight_from(needed)) ** rerolls
         for weight, needed in zip(resister.weights, difficulty, strict=True)
     )
     return 1 - Fraction(missed, every)

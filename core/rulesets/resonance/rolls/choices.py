@@ -24,7 +24,7 @@ def first_choices(situation: Situation) -> tuple[Choice, ...]:
     sheet: Sheet | None = acting_sheet(situation)
     if sheet and sheet.kind == "pools":
         return tuple(Choice(rung, f"{title(rung)} {dice}") for rung, dice in sheet.pools.items())
-    return tuple(_rated(name, sheet.attributes.get(name, 1) if sheet else None) for name in ATTRIBUTES)
+    return tuple(_trait_choice(name, sheet.attributes.get(name, 1) if sheet else None) for name in ATTRIBUTES)
 
 
 def second_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -34,9 +34,12 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
         return (NONE,)
     names = _skills(situation, (sheet,) if sheet else ())
     skills = (
-        _rated(name, sheet.skills.get(name, 0) if sheet else None, "skill:", _starred(name, sheet)) for name in names
+        _trait_choice(name, sheet.skills.get(name, 0) if sheet else None, "skill:", _specialty_mark(name, sheet))
+        for name in names
     )
-    seconds = (_rated(name, sheet.attributes.get(name, 1) if sheet else None, "attribute:") for name in ATTRIBUTES)
+    seconds = (
+        _trait_choice(name, sheet.attributes.get(name, 1) if sheet else None, "attribute:") for name in ATTRIBUTES
+    )
     return (*skills, *seconds)
 
 
@@ -52,8 +55,8 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
     whose = {name: tuple(a.id for a in actors if name in a.sheet.skills) for name in names if name not in common}
     return (
         NONE,
-        *(replace(_rated(name, None, "skill:"), of=whose.get(name, ())) for name in names),
-        *(_rated(name, None, "attribute:") for name in ATTRIBUTES),
+        *(replace(_trait_choice(name, None, "skill:"), of=whose.get(name, ())) for name in names),
+        *(_trait_choice(name, None, "attribute:") for name in ATTRIBUTES),
     )
 
 
@@ -76,18 +79,18 @@ def _skills(situation: Situation, sheets: Iterable[Sheet]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*situation.options.skills, *(name for sheet in sheets for name in sheet.skills)]))
 
 
-def _rated(name: str, rating: int | None, kind: str = "", mark: str = "") -> Choice:
+def _trait_choice(name: str, rating: int | None, kind: str = "", mark: str = "") -> Choice:
     return Choice(kind + name, title(name) if rating is None else f"{title(name)} {rating}{mark}")
 
 
-def _starred(name: str, sheet: Sheet | None) -> str:
+def _specialty_mark(name: str, sheet: Sheet | None) -> str:
     return " ★" if sheet and name in sheet.specialties else ""
 
 
 def own_gear(situation: Situation) -> tuple[Choice, ...]:
     """The equipment of the acting character."""
     sheet: Sheet | None = acting_sheet(situation)
-    return tuple(Choice(gear.name, _said(gear)) for gear in sheet.equipment) if sheet else ()
+    return tuple(Choice(gear.name, _gear_label(gear)) for gear in sheet.equipment) if sheet else ()
 
 
 def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
@@ -103,11 +106,11 @@ def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
     return (NONE, *found) if found else ()
 
 
-def _said(gear: Gear) -> str:
+def _gear_label(gear: Gear) -> str:
     return f"{gear.name} +{gear.enhancement}{', stacks' if gear.stacks else ''}"
 
 
-def used(names: Collection[str], actor: Actor, at: str) -> Iterator[Enhancement]:
+def enhancements_of_gear(names: Collection[str], actor: Actor, at: str) -> Iterator[Enhancement]:
     """What the chosen equipment gives; refuses what is not on the sheet of who should use it."""
     sheet: Sheet = actor.sheet
     own = {gear.name: gear for gear in sheet.equipment}

@@ -34,20 +34,20 @@ class Goal:
     adds: bool = False
     why: str = "resonance-42"
 
-    def against(self, resisted: int = 0, raised: int = 0) -> int:
+    def difficulty_against(self, resisted: int = 0, raised: int = 0) -> int:
         """The Difficulty against so many Hits, `raised` by what was invoked for a hazard."""
-        return max(NORMAL, self._unchanged(resisted) + raised + self._changed)
+        return max(NORMAL, self._before_changes(resisted) + raised + self._changed)
 
     def table(self, most: int) -> tuple[int, ...]:
         """The Difficulty against each number of Hits from 0 to `most`."""
         changed = self._changed
-        return tuple(max(NORMAL, self._unchanged(hits) + changed) for hits in range(most + 1))
+        return tuple(max(NORMAL, self._before_changes(hits) + changed) for hits in range(most + 1))
 
     @property
     def _changed(self) -> int:
         return sum(step.amount or 0 for step in self.changes)
 
-    def _unchanged(self, resisted: int) -> int:
+    def _before_changes(self, resisted: int) -> int:
         return self.base + resisted if self.adds else max(self.base, resisted)
 
     def steps(self, resisted: int | None, raised: int) -> Iterator[Step]:
@@ -85,11 +85,11 @@ def difficulty_of(given: int | str | None, options: HouseRules) -> int:
     raise Refusal("invalid_difficulty", f"A Difficulty must be 1 or more, or one of: {', '.join(named)}.", "difficulty")
 
 
-def modified(modifiers: Sequence[Modifier]) -> tuple[Step, ...]:
+def modifier_steps(modifiers: Sequence[Modifier]) -> tuple[Step, ...]:
     """Modifiers as steps."""
     return tuple(Step("resonance-43", "modifier", m.source, amount=m.value) for m in modifiers)
 
 
-def advanced(advancement: int) -> tuple[Step, ...]:
+def advancement_steps(advancement: int) -> tuple[Step, ...]:
     """What Advancement takes off (resonance-50)."""
     return (Step("resonance-50", "advancement", amount=-advancement),) if advancement else ()

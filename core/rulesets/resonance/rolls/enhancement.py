@@ -23,7 +23,7 @@ class Enhancement:
     stacks: bool = entry("Stacks", default=False)
 
 
-def together(entries: Sequence[Enhancement], options: HouseRules) -> int:
+def total_enhancement(entries: Sequence[Enhancement], options: HouseRules) -> int:
     """What several come to (resonance-41)."""
     if options.enhancement_stacking == "sum":
         return min(MOST_ENHANCEMENT, sum(e.value for e in entries))
@@ -31,10 +31,10 @@ def together(entries: Sequence[Enhancement], options: HouseRules) -> int:
     return min(MOST_ENHANCEMENT, highest + sum(e.value for e in entries if e.stacks))
 
 
-def on_reroll(entries: Sequence[Enhancement], options: HouseRules) -> int:
+def reroll_enhancement(entries: Sequence[Enhancement], options: HouseRules) -> int:
     """What of it counts for a result that was rolled again (resonance-20)."""
     if options.reroll_enhancement == "none":
         return 0
     if options.reroll_enhancement == "full":
-        return together(entries, options)
-    return together([e for e in entries if e.source != INVOKE], options)
+        return total_enhancement(entries, options)
+    return total_enhancement([e for e in entries if e.source != INVOKE], options)

@@ -13,7 +13,7 @@ from fractions import Fraction
 from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fate.invoking import Invoked, each_way_to_pay, payers
 from core.rulesets.resonance.rolls.attempt import Venture
-from core.rulesets.resonance.rolls.chances import Hits, certain, held_back_against, hits_of
+from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_with_rerolls_against, hits_of
 from core.rulesets.resonance.rolls.odds import success
 from core.rulesets.resonance.rolls.roll import Rolled
 from core.rulesets.resonance.rolls.rules import (
@@ -56,19 +56,19 @@ def odds_of(venture: Venture) -> Odds:
     return Odds(chances, {f"{m:+d}": p for m, p in sorted(by_margin.items())}, "margin", mean)
 
 
-def _against(venture: Venture) -> Hits:
+def _resisting_hits(venture: Venture) -> Hits:
     """The Hits that resist."""
-    return venture.resister[1].expected if venture.resister else certain(0)
+    return venture.resister[1].expected if venture.resister else certain_hits(0)
 
 
 def chance_of(venture: Venture, more: int = 0) -> Fraction:
     """The chance of success with `more` Hits to spare."""
-    return success(venture.goal, venture.expected, _against(venture), more)
+    return success(venture.goal, venture.expected, _resisting_hits(venture), more)
 
 
 def margins(venture: Venture) -> Mapping[int, Fraction]:
     """How likely each number of Hits beyond the Difficulty is, negative where Hits are missing."""
-    actor, resister = venture.expected, _against(venture)
+    actor, resister = venture.expected, _resisting_hits(venture)
     weights: Counter[int] = Counter()
     for weight, needed in zip(resister.weights, venture.goal.table(resister.most), strict=True):
         for k, also in enumerate(actor.weights):
@@ -93,15 +93,15 @@ def with_invokes(venture: Venture) -> Iterator[Chance]:
     rolled = venture.actors[0][1]
     declared = sum(not one.hazard for one in rolled.invokes)
     for more in range(1, invokes_left(rolled, MOST_INVOKES) + 1):
-        yield Chance(f"p_invokes_{more}", _helped(venture, rolled, more, declared + more))
+        yield Chance(f"p_invokes_{more}", _chance_with_invokes(venture, rolled, more, declared + more))
 
 
-def _helped(venture: Venture, rolled: Rolled, more: int, rerolls: int) -> Fraction:
+def _chance_with_invokes(venture: Venture, rolled: Rolled, more: int, rerolls: int) -> Fraction:
     helped = replace(rolled, invokes=(*rolled.invokes, *(Invoked(str(n)) for n in range(more))))
     again = hits_of(rolled.pool.dice, rolled.pool.double_nines, helped.helps(again=True))
-    resister = _against(venture)
-    difficulty = [venture.goal.against(hits) for hits in range(len(resister.weights))]
-    return held_back_against(helped.expected, again, resister, difficulty, rerolls)
+    resister = _resisting_hits(venture)
+    difficulty = [venture.goal.difficulty_against(hits) for hits in range(len(resister.weights))]
+    return chance_with_rerolls_against(helped.expected, again, resister, difficulty, rerolls)
 
 
 def invokes_left(rolled: Rolled, most: int) -> int:

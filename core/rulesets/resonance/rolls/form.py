@@ -16,11 +16,11 @@ from core.rulesets.resonance.rolls.choices import (
     anyones_gear,
     anyones_second,
     best_traits,
+    enhancements_of_gear,
     first_choices,
     helped_by,
     own_gear,
     second_choices,
-    used,
 )
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement
@@ -38,10 +38,10 @@ def difficulties(situation: Situation) -> tuple[Choice, ...]:
     """Every Difficulty with its name; one without a name goes by the last that is not above it (resonance-42)."""
     named = sorted((row["hits"], name) for name, row in situation.options.difficulties.items())
 
-    def called(hits: int) -> str:
+    def name_of(hits: int) -> str:
         return next((title(name).lower() for least, name in reversed(named) if least <= hits), "")
 
-    return tuple(Choice(str(hits), f"{hits} {called(hits)}".strip()) for hits in range(1, HARDEST + 1))
+    return tuple(Choice(str(hits), f"{hits} {name_of(hits)}".strip()) for hits in range(1, HARDEST + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def traits(first: str, second: str, actor: Actor, situation: Situation, at: str 
     if not first:
         first, second = best_traits(actor.sheet, situation)
     if actor.sheet.kind == "pools":
-        return rung(first, actor.sheet, f"{at}first")
+        return rung_hand(first, actor.sheet, f"{at}first")
     kind, _, name = second.partition(":")
     if first not in ATTRIBUTES:
         raise Refusal("unknown_attribute", "Choose an Attribute. Only lesser characters have pools.", f"{at}first")
@@ -222,7 +222,7 @@ def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> Hand
     return traits(helper.first, helper.second, actor, situation, at)
 
 
-def rung(name: str, sheet: Sheet, at: str) -> Hand:
+def rung_hand(name: str, sheet: Sheet, at: str) -> Hand:
     """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
     if sheet.kind == "full":
         raise Refusal("unknown_pool", "Only a lesser character rolls a pool by name.", at)
@@ -243,7 +243,7 @@ def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Col
         character=sheet.character,
         aggravate=form.aggravate,
         double_nines=form.double_nines,
-        enhancements=(*plain(form.enhancement), *used(form.gear, actor, "gear"), *boosts),
+        enhancements=(*plain_enhancement(form.enhancement), *enhancements_of_gear(form.gear, actor, "gear"), *boosts),
         advancement=sheet.advancement if form.advancement is None else form.advancement,
         aspects=there.aspects,
         purses=there.purses,
@@ -293,7 +293,7 @@ def helpers_of(
 ) -> Iterator[Roller]:
     """The rollers of all who help, each with what `hand` says; refuses a row without anyone."""
     for at, helper in enumerate(helpers):
-        helped, where = plain(helper.enhancement), f"helpers.{at}."
+        helped, where = plain_enhancement(helper.enhancement), f"helpers.{at}."
         if helper.dice is not None:
             name = f"Helper {at + 1}"
             yield Roller(
@@ -308,7 +308,7 @@ def helpers_of(
         actor = situation.find(helper.who, f"{where}who")
         if actor.sheet.incapacitated:
             raise Refusal("incapacitated", f"{actor.name} is Incapacitated and can't act.", f"{where}who")
-        helps = (*helped, *used((helper.gear,), actor, f"{where}gear"))
+        helps = (*helped, *enhancements_of_gear((helper.gear,), actor, f"{where}gear"))
         yield roller_of(
             actor,
             situation,
@@ -325,14 +325,14 @@ def with_sheets(helpers: Iterable[Helper]) -> Iterator[ActorId]:
     return (helper.who for helper in helpers if helper.who is not None and helper.dice is None)
 
 
-def opposed(form: RivalForm) -> tuple[ActorId, ...]:
+def opponent_ids(form: RivalForm) -> tuple[ActorId, ...]:
     """Those a roll goes against; bare dice are no one in particular."""
     return () if form.rival is None or form.rival_dice is not None else (form.rival,)
 
 
 def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
     """The roller who resists who acts and those who help; refuses no one, and the acting character themselves."""
-    plainly, nines, unable = plain(form.rival_enhancement), form.rival_double_nines, form.rival_unable
+    plainly, nines, unable = plain_enhancement(form.rival_enhancement), form.rival_double_nines, form.rival_unable
     if form.rival_dice is not None:
         return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, double_nines=nines, unable=unable)
     if form.rival is None:
@@ -342,11 +342,11 @@ def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] 
         raise Refusal("bad_request", "Choose another resister.", "rival")
     rival = situation.find(form.rival, "rival")
     hand = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
-    helps = (*plainly, *used((form.rival_gear,), rival, "rival_gear"))
+    helps = (*plainly, *enhancements_of_gear((form.rival_gear,), rival, "rival_gear"))
     return roller_of(rival, situation, hand, against, enhancements=helps, double_nines=nines, unable=unable)
 
 
-def plain(value: int) -> tuple[Enhancement, ...]:
+def plain_enhancement(value: int) -> tuple[Enhancement, ...]:
     """Enhancement by its number alone."""
     return (Enhancement("situation", value),) if value else ()
 

@@ -46,17 +46,17 @@ def task(given: Task) -> dict[str, Json]:
     return {**vars(given), "spend": given.spend or Spend()}
 
 
-def laid_out(venture: Venture, actors: Sequence[Actor], resister: Actor | None = None) -> Table:
+def table_of_venture(venture: Venture, actors: Sequence[Actor], resister: Actor | None = None) -> Table:
     """The table at which an action's dice were rolled; refuses an action without dice."""
     for actor in actors:
         check_acting(actor)
     seats = {path: (actor, rolled) for (path, rolled), actor in zip(venture.actors, actors, strict=True)}
     if venture.resister and resister:
         seats[venture.resister[0]] = (resister, venture.resister[1])
-    return laid(seats)
+    return table_with(seats)
 
 
-def laid(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
+def table_with(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
     """The table with each seat's dice on it; refuses dice that are not those of the roll."""
     return Table(BySeat({path: _answers(actor, rolled) for path, (actor, rolled) in seats.items()}))
 
@@ -84,6 +84,6 @@ def check_acting(actor: Actor) -> None:
         raise Refusal("wrong_dice_count", "Enter the dice that were rolled.", "drawn")
 
 
-def unjudged(hits: Hits, raised: int) -> Odds:
+def no_judgement(hits: Hits, raised: int) -> Odds:
     """For a roll of which no one knows what it is for."""
     return Odds((), mean=hits.mean)

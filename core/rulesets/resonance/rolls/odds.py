@@ -12,20 +12,27 @@ from core.acts.rule import rule
 from core.data import Chart
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.rolls.attempt import pooled
+from core.rulesets.resonance.rolls.attempt import pool_hits
 from core.rulesets.resonance.rolls.chances import (
     MOST_INVOKES,
     Dice,
     Helped,
     Hits,
-    certain,
-    contested,
-    held_back,
+    as_text,
+    certain_hits,
+    chance_against,
+    chance_with_rerolls,
     hits_of,
-    printed,
 )
-from core.rulesets.resonance.rolls.difficulty import NORMAL, Goal, Modifier, advanced, difficulty_of, modified
-from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
+from core.rulesets.resonance.rolls.difficulty import (
+    NORMAL,
+    Goal,
+    Modifier,
+    advancement_steps,
+    difficulty_of,
+    modifier_steps,
+)
+from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, reroll_enhancement, total_enhancement
 from core.rulesets.resonance.rolls.rules import RESISTED, common_advancement
 from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.codec import Json
@@ -61,7 +68,7 @@ class Winning:
     def facts(self) -> dict[str, Json]:
         """The chances in the JSON interface."""
         needed = {} if self.difficulty is None else {"difficulty": self.difficulty}
-        invoking = {"with_invokes": printed(self.with_invokes)} if self.with_invokes else {}
+        invoking = {"with_invokes": as_text(self.with_invokes)} if self.with_invokes else {}
         return {**needed, "success": str(self.success), **invoking}
 
 
@@ -77,16 +84,18 @@ def odds_success(
     options: HouseRules = WRITTEN,
 ) -> Winning:
     """The chance of success, and with up to so many Aspects used only when needed (resonance-92)."""
-    changes = (*modified(modifiers), *advanced(advancement))
-    needed = Goal(difficulty_of(difficulty, options), changes).against()
+    changes = (*modifier_steps(modifiers), *advancement_steps(advancement))
+    needed = Goal(difficulty_of(difficulty, options), changes).difficulty_against()
     own = [Enhancement("equipment", enhancement)] if enhancement else []
 
-    def held(invokes: int) -> Fraction:
+    def chance_with_held(invokes: int) -> Fraction:
         helps = [*own, *(Enhancement(INVOKE, 1, str(k)) for k in range(invokes))]
-        first = hits_of(dice, double_nines, together(helps, options))
-        return held_back(first, hits_of(dice, double_nines, on_reroll(helps, options)), needed, invokes)
+        first = hits_of(dice, double_nines, total_enhancement(helps, options))
+        return chance_with_rerolls(
+            first, hits_of(dice, double_nines, reroll_enhancement(helps, options)), needed, invokes
+        )
 
-    found = tuple(map(held, range(invokes + 1)))
+    found = tuple(map(chance_with_held, range(invokes + 1)))
     return Winning(found[0], needed, found)
 
 
@@ -107,13 +116,13 @@ def percents(hits: Hits) -> list[int]:
 
 def contest_given(actor: Side, resister: Side, modifiers: tuple[Modifier, ...] = ()) -> tuple[Goal, Hits, Hits]:
     """A contest of two pools (resonance-93)."""
-    changes = (*modified(modifiers), *advanced(actor.advancement))
+    changes = (*modifier_steps(modifiers), *advancement_steps(actor.advancement))
     return Goal(changes=changes, why=RESISTED), actor.hits, resister.hits
 
 
 def success(goal: Goal, actor: Hits, resister: Hits, more: int = 0) -> Fraction:
     """The chance of success against someone, with `more` Hits to spare (resonance-93)."""
-    return contested(actor, resister, tuple(needed + more for needed in goal.table(len(resister.weights))))
+    return chance_against(actor, resister, tuple(needed + more for needed in goal.table(len(resister.weights))))
 
 
 MOST_TOGETHER = 1_000
@@ -130,19 +139,19 @@ def odds_cooperate(
     """The chance of success together, against a Difficulty or someone who resists (resonance-93)."""
     if len(participants) < 2:
         raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
-    changes = (*modified(modifiers), *advanced(common_advancement(participants, options)))
+    changes = (*modifier_steps(modifiers), *advancement_steps(common_advancement(participants, options)))
     if (difficulty is None) == (resister is None):
         raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
     goal = Goal(NORMAL if difficulty is None else difficulty_of(difficulty, options), changes)
-    p = success(goal, hits_together(participants), resister.hits if resister else certain(0))
-    return Winning(p, goal.against())
+    p = success(goal, hits_together(participants), resister.hits if resister else certain_hits(0))
+    return Winning(p, goal.difficulty_against())
 
 
 def hits_together(sides: Sequence[Side]) -> Hits:
     """The Hits of several together; refuses more than anyone could ever roll."""
     if sum(side.hits.most for side in sides) > MOST_TOGETHER:
         raise Refusal("invalid_amount", f"Together they may have at most {MOST_TOGETHER} Hits.", "participants")
-    return pooled(side.hits for side in sides)
+    return pool_hits(side.hits for side in sides)
 
 
 def charts() -> tuple[Chart, ...]:

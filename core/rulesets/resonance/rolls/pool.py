@@ -95,7 +95,9 @@ def pool_of(
     """
     character = who.character
     unknown = character is None or (loose and character.attributes is None and character.pools is None)
-    traits, special = (_given(dice), False) if character is None or unknown else _traits(who, character, use, options)
+    traits, special = (
+        (_dice_step(dice), False) if character is None or unknown else _traits(who, character, use, options)
+    )
     base = sum(step.amount or 0 for step in traits)
     nines = who.double_nines or (special and options.double_nines == "specialty")
     if character is None:
@@ -103,7 +105,7 @@ def pool_of(
             raise Refusal("cannot_aggravate", "Only a Maimed character can aggravate Injuries.", "aggravate")
         return Pool(base, double_nines=nines, parts=traits)
     if character.incapacitated:
-        return _helpless(acting)
+        return _pool_of_helpless(acting)
     hurt = effects_of(character.injuries, options)
     aggravates = who.aggravate and _may_aggravate(character, hurt, special, acting)
     last = acting and bool(hurt.get("last"))
@@ -121,7 +123,7 @@ def pool_of(
     )
 
 
-def _helpless(acting: bool) -> Pool:
+def _pool_of_helpless(acting: bool) -> Pool:
     """Who is Incapacitated cannot act, and resists with nothing (resonance-71)."""
     if acting:
         raise Refusal("incapacitated", "An Incapacitated character can't act.", "character.incapacitated")
@@ -147,14 +149,14 @@ def _bonus(hurt: Row, special: bool, last: bool, options: HouseRules) -> int:
     return LAST_ACTION_DICE + (for_specialty if options.near_death_dice == "add" else 0)
 
 
-def _given(dice: int) -> tuple[Step, ...]:
+def _dice_step(dice: int) -> tuple[Step, ...]:
     return (Step("resonance-37", "dice_given", amount=dice),) if dice else ()
 
 
 def _traits(who: Pooled, character: Character, use: Use, options: HouseRules) -> tuple[tuple[Step, ...], bool]:
     """The traits that are added up, and whether a Specialty Skill is among them."""
     if character.pools is not None:
-        return (_rung(who, character.pools),), False
+        return (_rung_step(who, character.pools),), False
     if use == "defence":
         best = max(DEFENCES, key=character.attribute)
         return (Step("resonance-57", "trait", title(best), amount=character.attribute(best)),), False
@@ -165,7 +167,7 @@ def _traits(who: Pooled, character: Character, use: Use, options: HouseRules) ->
     return (_attribute(character, attribute), known), skill in character.specialties
 
 
-def _rung(who: Pooled, pools: Mapping[str, int]) -> Step:
+def _rung_step(who: Pooled, pools: Mapping[str, int]) -> Step:
     """The rung that was named (resonance-11)."""
     if who.pool is None:
         raise Refusal("invalid_pool", "Choose the pool to roll.", "pool")

@@ -15,7 +15,7 @@ from core.rulesets.resonance.currencies import Purse, Who
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import MOST_DICE, Hits, hits_of
-from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
+from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, reroll_enhancement, total_enhancement
 from core.rulesets.resonance.rolls.pool import Pool, Pooled, Use, pool_of
 from core.schema.entry import entry
 
@@ -96,16 +96,16 @@ class Rolled:
     @property
     def standing(self) -> Standing:
         """The last result, or the best of them (resonance-20)."""
-        results = [self._graded(at) for at in range(len(self.results))]
+        results = [self._grade(at) for at in range(len(self.results))]
         return max(results, key=lambda s: s.hits) if self.options.reroll_result == "best" else results[-1]
 
-    def _graded(self, at: int) -> Standing:
+    def _grade(self, at: int) -> Standing:
         raw = sum(hits_on(face, self.pool.double_nines) for face in self.results[at])
         return Standing(at, raw, self.helps(again=at > 0) if raw else 0)
 
     def helps(self, again: bool = False) -> int:
         """The Enhancement of the first result, or of one rolled `again`, if it has a Hit."""
-        return (on_reroll if again else together)(self.enhancements, self.options)
+        return (reroll_enhancement if again else total_enhancement)(self.enhancements, self.options)
 
     @property
     def hits(self) -> int:

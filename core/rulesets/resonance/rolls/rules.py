@@ -13,8 +13,16 @@ from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.asking import Judge, roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
-from core.rulesets.resonance.rolls.difficulty import Goal, advanced, difficulty_of, modified
-from core.rulesets.resonance.rolls.given import Actor, check_acting, laid, laid_out, roller, task, unjudged
+from core.rulesets.resonance.rolls.difficulty import Goal, advancement_steps, difficulty_of, modifier_steps
+from core.rulesets.resonance.rolls.given import (
+    Actor,
+    check_acting,
+    no_judgement,
+    roller,
+    table_of_venture,
+    table_with,
+    task,
+)
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
@@ -35,7 +43,7 @@ class ActRequest(Task):
 
 def venture(request: ActRequest) -> Venture:
     """The action ready to be rolled."""
-    changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
+    changes = (*modifier_steps(request.modifiers), *advancement_steps(request.roller.advancement))
     goal = Goal(difficulty_of(request.difficulty, request.options), changes)
     sold = shop(request, request.options, prices(request.options))
     return Venture((((), ready(request.roller, request.options)),), goal, request, sold)
@@ -68,14 +76,14 @@ def act_given(
 ) -> tuple[ActRequest, Table]:
     """An action with the dice that were rolled."""
     asked = ActRequest(roller=roller(actor), difficulty=difficulty, options=options, **task(about))
-    return asked, laid_out(venture(asked), [actor])
+    return asked, table_of_venture(venture(asked), [actor])
 
 
 def roll_given(actor: Flat[Actor], options: HouseRules = WRITTEN) -> tuple[Rolled, Table, Judge]:
     """A roll of which only the Hits are counted (resonance-20, 38 to 41)."""
     check_acting(actor)
     fresh = ready(roller(actor), options)
-    return fresh, laid({(): (actor, fresh)}), unjudged
+    return fresh, table_with({(): (actor, fresh)}), no_judgement
 
 
 RESISTED = "resonance-51"
@@ -92,7 +100,7 @@ class ContestRequest(Task):
 
 def contest_venture(request: ContestRequest) -> Venture:
     """The contest ready to be rolled."""
-    changes = (*modified(request.modifiers), *advanced(request.roller.advancement))
+    changes = (*modifier_steps(request.modifiers), *advancement_steps(request.roller.advancement))
     sold = shop(request, request.options, prices(request.options))
     actor = (("actor",), ready(request.roller, request.options))
     resister = (("resister",), ready(request.resister, request.options, acting=False))
@@ -107,7 +115,7 @@ class Contended(Made):
     def facts(self) -> dict[str, Json]:
         """The resister's Hits, the roll, and what it came to."""
         made = self.attempt
-        return {**resisted(made), **made.rolls[0].facts, **made.result.facts}
+        return {**resister_facts(made), **made.rolls[0].facts, **made.result.facts}
 
 
 def contest(request: ContestRequest, table: Table) -> Resolution[Contended]:
@@ -116,7 +124,7 @@ def contest(request: ContestRequest, table: Table) -> Resolution[Contended]:
     return Resolution(Contended(made), made.outcome, made.steps)
 
 
-def resisted(made: Attempt) -> dict[str, Json]:
+def resister_facts(made: Attempt) -> dict[str, Json]:
     """The resister's Hits in the JSON interface, if anyone resisted."""
     return {} if made.resisted is None else {"resister_hits": made.resisted.hits}
 
@@ -127,7 +135,7 @@ def contest_given(
     """A contest with the dice that were rolled."""
     own, other = roller(actor), roller(resister, resists=True)
     asked = ContestRequest(roller=own, resister=other, options=options, **task(about))
-    return asked, laid_out(contest_venture(asked), [actor], resister)
+    return asked, table_of_venture(contest_venture(asked), [actor], resister)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +153,10 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
     check_participants([roller.id for roller in request.rollers])
     if (request.difficulty is None) == (request.resister is None):
         raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
-    changes = (*modified(request.modifiers), *advanced(common_advancement(request.rollers, request.options)))
+    changes = (
+        *modifier_steps(request.modifiers),
+        *advancement_steps(common_advancement(request.rollers, request.options)),
+    )
     goal = Goal(changes=changes, why=RESISTED)
     if request.difficulty is not None:
         goal = Goal(difficulty_of(request.difficulty, request.options), changes)
@@ -186,7 +197,7 @@ class Cooperated(Made):
     def facts(self) -> dict[str, Json]:
         """Everyone's Hits, the resister's, and what it came to."""
         made = self.attempt
-        return {**together(made), **resisted(made), **made.result.facts}
+        return {**facts_together(made), **resister_facts(made), **made.result.facts}
 
 
 def cooperate(request: CooperateRequest, table: Table) -> Resolution[Cooperated]:
@@ -195,7 +206,7 @@ def cooperate(request: CooperateRequest, table: Table) -> Resolution[Cooperated]
     return Resolution(Cooperated(made), made.outcome, made.steps)
 
 
-def together(made: Attempt, lead: str = "") -> dict[str, Json]:
+def facts_together(made: Attempt, lead: str = "") -> dict[str, Json]:
     """Who brought how many Hits to a common action, and whom what went wrong hits (resonance-53, 54).
 
     Who has no id is called `lead`.
@@ -227,7 +238,7 @@ def cooperate_given(
         options=options,
         **task(about),
     )
-    return asked, laid_out(cooperate_venture(asked), participants, resister)
+    return asked, table_of_venture(cooperate_venture(asked), participants, resister)
 
 
 RULES = (

@@ -10,13 +10,13 @@ from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.rolls.attempt import Attempt, Made
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.situation import Done, Effects, Situation
-from core.rulesets.resonance.turns import acted
+from core.rulesets.resonance.turns import note_acted
 from core.rulesets.resonance.values.aspects import new_aspect
 
 AGGRAVATED = "Injuries Aggravated"
 
 
-def settled(made: Attempt, situation: Situation) -> Changes:
+def changes_of_attempt(made: Attempt, situation: Situation) -> Changes:
     """The changes any action brings."""
     changes = Changes(situation).pay(made.fate).use_free(made.free_used)
     if made.advantage:
@@ -37,7 +37,7 @@ def _id(who: int | str) -> ActorId:
 
 def leave(done: Done[object, object, Made]) -> Effects:
     """What a plain action changes."""
-    return acted(settled(done.value.attempt, done.situation).effects(), done.situation)
+    return note_acted(changes_of_attempt(done.value.attempt, done.situation).effects(), done.situation)
 
 
 def brief(done: Done[object, object, Made]) -> Brief:

@@ -87,11 +87,11 @@ def prices(options: HouseRules, *, attack: bool = False, magic: bool = False) ->
     """The Hits that Tricks cost: those of any action, and of an attack or of magic (resonance-46 to 48, 59, 86)."""
     kinds = {"attack": attack, "magic": magic}
 
-    def offered(row: Row) -> bool:
+    def is_offered(row: Row) -> bool:
         only = [kind for kind in kinds if row.get(kind)]
         return not only or any(kinds[kind] for kind in only)
 
-    return {name: row["hits"] for name, row in options.tricks.items() if offered(row)}
+    return {name: row["hits"] for name, row in options.tricks.items() if is_offered(row)}
 
 
 def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
@@ -120,7 +120,7 @@ def _check(wanted: Sequence[str], offered: Mapping[str, int], unknown: str, repe
             raise Refusal(repeated, f"{title(one):.60} is already bought for this action.", "spend")
 
 
-def decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought:
+def buy_decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought:
     """Buy what was decided beforehand; refuses on a failure and what cannot be paid (resonance-44 to 46)."""
     if (spend.complications or spend.tricks) and not success:
         raise Refusal("action_failed", "The action failed, so nothing can be bought.", "spend")

@@ -27,15 +27,15 @@ def begin(actors: Iterable[Actor], situation: Situation, begun: Iterable[ActorId
     """Let some begin the session besides those who have `begun`: raise their Fate Points, remember that it was done."""
     there = tuple(party(actor, situation) for actor in actors)
     done = start_session(there)
-    changes = Changes(situation).begun((*begun, *(int(one.id) for one in there))).say(*done.steps)
+    changes = Changes(situation).mark_begun((*begun, *(int(one.id) for one in there))).say(*done.steps)
     for one in done.value:
         if one.fate is not None:
             who = int(one.id)
-            changes.pay(moved(who, fate_of(who, situation), one.fate, "refreshed"))
+            changes.pay(fate_moves(who, fate_of(who, situation), one.fate, "refreshed"))
     return changes
 
 
-def moved(who: ActorId, before: Fate, after: Fate, reason: str) -> Iterator[FateMove]:
+def fate_moves(who: ActorId, before: Fate, after: Fate, reason: str) -> Iterator[FateMove]:
     """The lines of the ledger between two states of a purse."""
     if gained := after.available - before.available:
         yield FateMove(who, gained, reason)

@@ -12,7 +12,7 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
-from core.rulesets.resonance.sessions.acts import begin, moved, newcomers
+from core.rulesets.resonance.sessions.acts import begin, fate_moves, newcomers
 from core.rulesets.resonance.sessions.rules import AfterScene, SceneAspect, SceneEnder, after_scene, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 from core.rulesets.resonance.values.aspects import Aspect
@@ -33,7 +33,7 @@ def _scene_ends(situation: Situation) -> Effects:
     """Locked points are free, grazes close, an unused last action lapses, the scene's Aspects go (resonance-89)."""
     everybody = situation.actors.values()
     changes = Changes(situation)
-    lying = dict(_lying(situation))
+    lying = dict(_all_aspects(situation))
     done = end_scene(
         tuple(_ender(actor, situation) for actor in everybody),
         tuple(SceneAspect(id=id, kind=aspect.kind, scope=aspect.scope) for id, aspect in lying.items()),
@@ -47,7 +47,7 @@ def _scene_ends(situation: Situation) -> Effects:
     return changes.effects()
 
 
-def _lying(situation: Situation) -> Iterator[tuple[str, Aspect]]:
+def _all_aspects(situation: Situation) -> Iterator[tuple[str, Aspect]]:
     """Every Aspect there is, by its id, wherever it lies."""
     for actor in situation.actors.values():
         yield from ((f"{actor.id}:{aspect.text}", aspect) for aspect in actor.sheet.aspects)
@@ -71,12 +71,12 @@ def _settle(who: ActorId, after: AfterScene, changes: Changes, situation: Situat
     """One character after a scene: what was locked, grazes, the last action, Resonance that was held (resonance-89)."""
     changes.edit(who, injuries=after.injuries, resonance_held=0)
     if after.fate is not None:
-        changes.pay(moved(who, fate_of(who, situation), after.fate, "scene_over"))
+        changes.pay(fate_moves(who, fate_of(who, situation), after.fate, "scene_over"))
     if after.incapacitated:
         incapacitate(who, changes, situation)
 
 
-def _ending(situation: Situation) -> tuple[Ending, ...]:
+def _all_endings(situation: Situation) -> tuple[Ending, ...]:
     """Aspects of the scene, what heals with it or as hours pass, a last action (resonance-34, 64, 65, 79, 89)."""
     own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
     placed = (Ending(each.text, WITH_SCENE) for each in situation.state.aspects if each.scope == "scene")
@@ -88,7 +88,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
     after = after_scene(_ender(actor, situation), situation.options)
     if after.incapacitated and not sheet.incapacitated:
         yield Ending("Last action", "lapses with the scene, then Incapacitated", actor.id)
-    yield from _healing(actor, after.injuries, situation)
+    yield from _healing_endings(actor, after.injuries, situation)
     if sheet.resonance_held:
         yield Ending(f"Resonance {sheet.resonance_held}", "lost with the scene", actor.id)
     for aspect in sheet.aspects:
@@ -96,7 +96,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
             yield Ending(aspect.text, WITH_SCENE, actor.id)
 
 
-def _healing(actor: Actor, after: int, situation: Situation) -> Iterator[Ending]:
+def _healing_endings(actor: Actor, after: int, situation: Situation) -> Iterator[Ending]:
     """Injuries that heal by themselves, with the scene or at the pace of their grade."""
     sheet, options = actor.sheet, situation.options
     said = f"{title(grade_of(sheet.injuries, options))}, {counted(sheet.injuries, 'Injury')}"
@@ -113,6 +113,6 @@ LIFECYCLE = Lifecycle(
     session_end=_scene_ends,
     scene_start=_scene_starts,
     scene_end=_scene_ends,
-    ending=_ending,
+    ending=_all_endings,
 )
 """A session's end is a scene's: what happened between scenes is over too."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.rulesets.resonance.currencies import Fate, Party, Who
-from core.rulesets.resonance.injuries.rules import healed, healing_steps
+from core.rulesets.resonance.injuries.rules import heal_hours, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.values.aspects import AspectKind, Scope, scope_of
@@ -28,18 +28,18 @@ class Begun:
 
 def start_session(characters: tuple[Party, ...]) -> Resolution[tuple[Begun, ...]]:
     """Raise the Fate Points of everyone there to three (resonance-15)."""
-    begun = tuple(Begun(party.id, refreshed(party.purse)) for party in characters)
+    begun = tuple(Begun(party.id, refresh(party.purse)) for party in characters)
     return Resolution(begun, steps=tuple(_refreshed_steps(characters)))
 
 
-def refreshed(fate: Fate | None) -> Fate | None:
+def refresh(fate: Fate | None) -> Fate | None:
     """The Fate Points at the start of a session: locked ones count, none are lost (resonance-15)."""
     return fate and fate.gain(max(0, REFRESH - fate.available - fate.locked))
 
 
 def _refreshed_steps(characters: tuple[Party, ...]) -> Iterator[Step]:
     for party in characters:
-        before, after = party.purse, refreshed(party.purse)
+        before, after = party.purse, refresh(party.purse)
         if before and after and before != after:
             gained = after.available - before.available
             yield Step("resonance-15", "refreshed", party.name, amount=gained, seat=party.name)
@@ -93,9 +93,9 @@ def end_scene(
 
 def after_scene(one: SceneEnder, options: HouseRules) -> AfterScene:
     """What the end of a scene makes of someone (resonance-25, 64, 65)."""
-    after = healed(one.injuries, 0, options=options, scene_ended=True)
+    after = heal_hours(one.injuries, 0, options=options, scene_ended=True)
     lapsed = bool(effects_of(after.injuries, options).get("last"))
-    fate = one.purse and one.purse.unlocked()
+    fate = one.purse and one.purse.unlock()
     return AfterScene(one.id, fate, after.injuries, after.grade, one.incapacitated or lapsed)
 
 

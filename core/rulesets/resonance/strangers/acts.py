@@ -10,22 +10,22 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import blow, rung_choices
-from core.rulesets.resonance.injuries.effects import harmed
-from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
+from core.rulesets.resonance.injuries.effects import apply_harm
+from core.rulesets.resonance.rolls.choices import best_traits, enhancements_of_gear, own_gear
 from core.rulesets.resonance.rolls.form import (
     Hand,
     TaskForm,
     TraitsForm,
     own_traits,
-    plain,
+    plain_enhancement,
     roller_of,
-    rung,
+    rung_hand,
     start_hand,
     task_of,
 )
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
-from core.rulesets.resonance.rolls.settling import brief_of, settled
+from core.rulesets.resonance.rolls.settling import brief_of, changes_of_attempt
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.strangers.odds import fend_odds, resist_odds
 from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
@@ -75,44 +75,46 @@ class FendForm(TaskForm, StrangerForm):
 def _stranger(form: StrangerForm) -> Roller:
     return Roller(
         id="stranger",
-        name=_called(form),
+        name=_name_of(form),
         dice=form.their_dice,
-        enhancements=plain(form.their_enhancement),
+        enhancements=plain_enhancement(form.their_enhancement),
         double_nines=form.their_double_nines,
     )
 
 
-def _withstanding(form: StrangerForm, situation: Situation, hand: Hand) -> Roller:
+def _withstander(form: StrangerForm, situation: Situation, hand: Hand) -> Roller:
     """Who acts, as the one who rolls first."""
     actor = situation.actor
-    helps = (*plain(form.enhancement), *used(form.gear, actor, "gear"))
+    helps = (*plain_enhancement(form.enhancement), *enhancements_of_gear(form.gear, actor, "gear"))
     return roller_of(actor, situation, hand, enhancements=helps, double_nines=form.double_nines, unable=form.unable)
 
 
 def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
-    resister = _withstanding(form, situation, own_traits(form, situation))
+    resister = _withstander(form, situation, own_traits(form, situation))
     return ContestRequest(roller=_stranger(form), resister=resister, **task_of(form), options=situation.options)
 
 
 def _settle_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Effects:
     """What it leaves; who resists has not used a turn of their own."""
-    return settled(done.value.attempt, done.situation).effects()
+    return changes_of_attempt(done.value.attempt, done.situation).effects()
 
 
 def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
     """What the stranger did: a success is theirs."""
-    return _theirs(brief_of(done.value.attempt, f"Acts against {done.situation.actor.name}"), done.form, done.situation)
+    return _brief_of_stranger(
+        brief_of(done.value.attempt, f"Acts against {done.situation.actor.name}"), done.form, done.situation
+    )
 
 
-def _theirs(told: Brief, form: StrangerForm, situation: Situation) -> Brief:
+def _brief_of_stranger(told: Brief, form: StrangerForm, situation: Situation) -> Brief:
     """A line with the stranger as the one who acts. The table sees acts against players' characters only."""
-    by = _called(form)
+    by = _name_of(form)
     if situation.actor.player:
         return told._replace(who=by, open=True)
     return told._replace(who="", label=f"{by}: {told.label}", sight="")
 
 
-def _called(form: StrangerForm) -> str:
+def _name_of(form: StrangerForm) -> str:
     return form.by.strip() or "Someone"
 
 
@@ -123,11 +125,11 @@ def _start_fend(situation: Situation) -> FendForm:
 
 def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
     own = situation.actor.sheet
-    hand: Hand = rung(form.rung, own, "rung") if own.kind == "pools" else {}
+    hand: Hand = rung_hand(form.rung, own, "rung") if own.kind == "pools" else {}
     return AttackRequest(
         mode="melee",  # the dice are given: only a sheet would ask how it is attacked
         attacker=_stranger(form),
-        defender=_withstanding(form, situation, hand),
+        defender=_withstander(form, situation, hand),
         bypass_armour=form.bypass_armour,
         **task_of(form),
         options=situation.options,
@@ -136,14 +138,14 @@ def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
 
 def _settle_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Effects:
     made, situation = done.value, done.situation
-    changes = settled(made.attempt, situation)
-    return harmed(situation.actor.id, made.harm, made.consequence, changes, situation).effects()
+    changes = changes_of_attempt(made.attempt, situation)
+    return apply_harm(situation.actor.id, made.harm, made.consequence, changes, situation).effects()
 
 
 def _brief_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Brief:
     """What the stranger did: a hit is theirs."""
     label = f"Attack on {done.situation.actor.name}"
-    return _theirs(blow(done.value, label, label), done.form, done.situation)
+    return _brief_of_stranger(blow(done.value, label, label), done.form, done.situation)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -16,15 +16,15 @@ _THEIRS = {"p_unspoiled": "p_their_unspoiled", "p_advantage": "p_their_advantage
 
 def resist_odds(request: ContestRequest) -> Odds:
     """The odds of resisting what someone does."""
-    return _withstood("p_resisted", contest_odds(request))
+    return _reverse_odds("p_resisted", contest_odds(request))
 
 
 def fend_odds(request: AttackRequest) -> Odds:
     """The odds of not being hit."""
-    return _withstood("p_fended", attack_odds(request))
+    return _reverse_odds("p_fended", attack_odds(request))
 
 
-def _withstood(word: str, odds: Odds) -> Odds:
+def _reverse_odds(word: str, odds: Odds) -> Odds:
     acts, *rest = odds.chances
     theirs = (replace(chance, word=_THEIRS.get(chance.word, chance.word)) for chance in rest)
     return replace(odds, chances=(Chance(word, 1 - acts.p), *theirs), counted=_THEIRS.get(odds.counted, odds.counted))

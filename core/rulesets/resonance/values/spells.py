@@ -18,14 +18,14 @@ ROTE = 2
 """What a Rote Spell takes off the Difficulty (resonance-80)."""
 
 
-def named(table: Callable[[HouseRules], Table]) -> Callable[[Situation], tuple[Choice, ...]]:
+def row_choices(table: Callable[[HouseRules], Table]) -> Callable[[Situation], tuple[Choice, ...]]:
     """The rows of a campaign's table as choices."""
     return lambda situation: choices(*table(situation.options))
 
 
-potencies = named(lambda rules: rules.potency)
-scales = named(lambda rules: rules.scale)
-durations = named(lambda rules: rules.duration)
+potencies = row_choices(lambda rules: rules.potency)
+scales = row_choices(lambda rules: rules.scale)
+durations = row_choices(lambda rules: rules.duration)
 
 
 @dataclass(frozen=True, slots=True)
