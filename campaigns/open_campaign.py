@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -288,11 +289,16 @@ class OpenCampaign(Listed):
 
     @property
     def paused(self) -> bool:
-        """Whether the game was paused and nothing was done since, apart from drafts that were kept."""
+        """Whether the game was paused and nothing was done since, apart from drafts that were kept.
+
+        It wasn't where the end of the log is damaged: play goes on there, and a pause can be made again.
+        """
         seq = self._store.seq
-        while seq and (event := self._store.record(seq).event).get("quiet"):
-            seq -= 1
-        return bool(seq) and event["kind"] == PAUSE
+        with suppress(Damaged):
+            while seq and (event := self._store.record(seq).event).get("quiet"):
+                seq -= 1
+            return bool(seq) and event["kind"] == PAUSE
+        return False
 
     def history(self) -> History:
         """The whole log as a list of lines, newest first."""

@@ -53,4 +53,4 @@ def test_a_field_of_a_draw_that_holds_what_it_cannot_is_one_line(says, field):
 @pytest.mark.parametrize("before", FORMER)
 def test_a_subcommand_of_before_is_understood_and_not_listed(before, says):
     assert says(before, "--help")[1] == says(FORMER[before], "--help")[1]
-    assert f"  {before} " not in says("--help")[1]
+    assert f"\n  {before} " not in says("--help")[1]
