@@ -9,7 +9,7 @@ from httpx import TransportError, get
 
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.board import program
+from tui.board import dialog, program
 from tui.board.dialog import STOP, BoardDialog
 from tui.dialogs.reader import Reader
 
@@ -18,7 +18,7 @@ from tui.dialogs.reader import Reader
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(program, "EVERYWHERE", "127.0.0.1")
-    monkeypatch.setattr("tui.board.dialog.WAYS", (("127.0.0.1", "Open it for your local network"),))
+    monkeypatch.setattr(dialog, "WAYS", (("127.0.0.1", "Open it for your local network"),))
 
 
 def is_served(address: str) -> bool:

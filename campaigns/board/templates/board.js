@@ -3,18 +3,35 @@
 const place = location.pathname.replace(/\/$/, "");
 const shown = document.getElementById("shown");
 const root = document.documentElement;
-let wait = 2000;
+const PAUSE = 2000;
+let wait = PAUSE;
+let wanted = root.dataset.version;
+let asking = false;
 
-async function showAgain(version) {
-  if (version === root.dataset.version) return;
+// Asks for the page until it came: an answer that was lost, or refused by a busy board, would leave the old one.
+async function follow(version) {
+  wanted = version;
+  if (asking) return;
+  asking = true;
+  while (wanted !== root.dataset.version) {
+    const aim = wanted;
+    const came = await showAgain().catch(() => false);
+    if (came && aim === wanted) break;
+    if (!came) await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+  }
+  asking = false;
+}
+
+async function showAgain() {
   const answer = await fetch(place, { cache: "no-store" });
-  if (!answer.ok) return;
+  if (!answer.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("shown");
-  if (!fresh) return;
+  if (!fresh) return false;
   for (const part of ["header", "main"]) put(shown.querySelector(part), fresh.querySelector(part));
   root.dataset.version = page.documentElement.dataset.version;
   document.title = page.title;
+  return true;
 }
 
 // Puts the new sections into a part; one that is the same stays, so that nobody loses their place in it.
@@ -40,8 +57,8 @@ function say(text) {
 
 function listen() {
   const news = new EventSource(place + "/events");
-  news.onopen = () => { wait = 2000; say(""); };
-  news.onmessage = (event) => { showAgain(event.data).catch(() => {}); };
+  news.onopen = () => { wait = PAUSE; say(""); };
+  news.onmessage = (event) => { follow(event.data); };
   news.onerror = () => {
     say("No connection. Trying again.");
     if (news.readyState !== EventSource.CLOSED) return;
