@@ -94,7 +94,7 @@ def put_away(terminal: Terminal, dice: Random) -> bool:
 ACTS = {
     "making": Act(new, "add the first character", Shelves(campaigns=1)),
     "copying": Act(copy, "Copied as", Shelves(campaigns=1)),
-    "renaming": Act(rename, "Now called", Shelves()),
+    "renaming": Act(rename, "Renamed to", Shelves()),
     "exporting": Act(export, "Written to", Shelves(exported=1)),
     "taking in": Act(take_in, "Imported.", Shelves(campaigns=1)),
     "backing up": Act(back_up, "Backed up", Shelves(backups=1)),
@@ -178,7 +178,7 @@ def once(library: Library, home: Path, dice: Random) -> Counter[str]:
     for name, least, more, is_ in zip(Shelves._fields, sure, perhaps, found, strict=True):
         assert is_ in (least, least + more), f"{name}: {found}, after {done} and {words[-1]} ({told=})"
     if words[-1] == "renaming" and told:
-        assert set(re.findall(r"Now called (\w+ \d+)", shown)) <= {each.name for each in library.list()}, shown
+        assert set(re.findall(r"Renamed to (\w+ \d+)", shown)) <= {each.name for each in library.list()}, shown
     return Counter([f"{end}{' after ' + STOPS[stop] if stop else ''}", f"while {words[-1]}"])
 
 
