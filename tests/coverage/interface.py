@@ -120,7 +120,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
 """For each rule of the interface that the app never runs: what the app runs instead, by module and name, and why."""
 
 
-def doing(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, Any]]) -> Mapping[str, tuple[Act, ...]]:
+def doing(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, object]]) -> Mapping[str, tuple[Act, ...]]:
     """The acts of the app that do what each rule of the JSON interface does; none where no screen reaches it."""
     return {
         rule.name: tuple(act for act, found in everything.items() if id(done_by(ruleset, rule.name)) in found)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from tests.coverage.interface import doing
-from tests.coverage.reach import Act, Graph, cited, cited_by_file, rules_in
+from tests.coverage.reach import Act, Found, Graph, cited, cited_by_file, rules_in
 
 TESTS = Path(__file__).parent.parent
 PAGE = TESTS.parent / "docs" / "reports" / "coverage.md"
@@ -72,13 +72,13 @@ def rows(ruleset: Ruleset, sources: Mapping[str, str]) -> Iterator[Row]:
         yield Row(rule, tuple(acts), tuple(tests.get(rule, ())))
 
 
-def _ways(everything: Mapping[Act, Mapping[int, Any]], cites: Callable[[Any], set[str]]) -> dict[str, Sequence[str]]:
+def _ways(everything: Mapping[Act, Mapping[int, Found]], cites: Callable[[Any], set[str]]) -> dict[str, Sequence[str]]:
     """The acts that lead to what cites each rule, those first that lead there soonest."""
     steps: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     rules: dict[int, set[str]] = {}
     for number, (act, found) in enumerate(everything.items()):
         first: dict[str, int] = {}
-        for distance, (at, one) in enumerate(found.items()):
+        for at, (distance, one) in found.items():
             if at not in rules:
                 rules[at] = cites(one)
             for rule in rules[at]:
@@ -88,13 +88,13 @@ def _ways(everything: Mapping[Act, Mapping[int, Any]], cites: Callable[[Any], se
     return {rule: [title for *_, title in sorted(ways)] for rule, ways in steps.items()}
 
 
-def only_interface(ruleset: Ruleset, graph: Graph, everything: Mapping[Act, Mapping[int, Any]]) -> Mapping[str, str]:
+def only_interface(ruleset: Ruleset, graph: Graph, everything: Mapping[Act, Mapping[int, Found]]) -> Mapping[str, str]:
     """What alone answers a rule: a rule of the JSON interface that no screen reaches."""
     found: dict[str, list[str]] = defaultdict(list)
     for name, done in doing(ruleset, everything).items():
         if not done:
             leads = graph.reached(ruleset.rule(name).function).values()
-            for rule in {rule for one in leads for rule in cited(ruleset.id, one)}:
+            for rule in {rule for reached in leads for rule in cited(ruleset.id, reached.one)}:
                 found[rule].append(f"`{name}`")
     return {rule: f"no screen: {', '.join(names)}" for rule, names in found.items()}
 

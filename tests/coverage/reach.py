@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field
 from importlib import import_module
 from types import CodeType, FunctionType, MethodType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.acts.place import Place
 from core.ruleset import Ruleset
@@ -68,25 +68,35 @@ def acts(ruleset: Ruleset) -> Iterator[Act]:
         yield Act(f"rules screen: charts of {rule}", charts)
 
 
+class Found(NamedTuple):
+    """Something that was reached, and in how many steps."""
+
+    steps: int
+    one: Any
+
+
 @dataclass(slots=True)
 class Graph:
     """What leads to what, found out once for each thing."""
 
     known: dict[int, tuple[Any, tuple[Any, ...]]] = field(default_factory=dict)
 
-    def everything(self, ruleset: Ruleset) -> dict[Act, dict[int, Any]]:
+    def everything(self, ruleset: Ruleset) -> dict[Act, dict[int, Found]]:
         """What each act of a game leads to."""
         return {act: self.reached(act.root) for act in acts(ruleset)}
 
-    def reached(self, root: Any) -> dict[int, Any]:
-        """Everything of the core that something leads to, by identity, itself included, the nearest first."""
-        found: dict[int, Any] = {}
-        near = deque([root])
+    def reached(self, root: Any) -> dict[int, Found]:
+        """Everything of the core that something leads to, by identity, itself included, the nearest first.
+
+        Its place among those of as many steps says nothing: it changes with the order of a set, and with what has run.
+        """
+        found: dict[int, Found] = {}
+        near = deque([Found(0, root)])
         while near:
-            one = near.popleft()
+            steps, one = near.popleft()
             if id(one) not in found:
-                found[id(one)] = one
-                near.extend(self._parts(one))
+                found[id(one)] = Found(steps, one)
+                near.extend(Found(steps + 1, part) for part in self._parts(one))
         return found
 
     def _parts(self, one: Any) -> tuple[Any, ...]:
