@@ -16,9 +16,11 @@ from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 
 FOLDER = "handouts"
-"""What the folder of them is called, in a campaign's folder."""
+"""The name of their folder, in the campaign's folder."""
 THING = "#"
 """`#12` is the article or the note with this id; everything else is a file."""
+TEXTS = ("articles", "notes")
+"""The tables of texts that can be handouts."""
 LARGEST = 8 << 20
 """Bytes of a picture or a text."""
 _TEXTS = (".txt", ".md")
@@ -68,12 +70,12 @@ def _is_file(path: Path) -> bool:
 
 
 def file_title(file: str) -> str:
-    """What a file is called where nothing else was said: `mill-map.png` is "mill map"."""
+    """The usual title of a file: "mill map" for `mill-map.png`."""
     return " ".join(re.split(r"[\s_-]+", Path(file).stem)).strip() or file
 
 
 def read_file(folder: Path, file: str) -> Read:
-    """What there is to show in a file. Refuses one that isn't there, is too large, or is neither picture nor text."""
+    """The content of a file. Refuses one that is missing, too large, or neither a picture nor a text."""
     if file not in handout_files(folder):
         why = f"There is no article, note or file called {file:.60}. Put files into the campaign's folder {FOLDER}."
         raise Refusal("unknown", why, "what")

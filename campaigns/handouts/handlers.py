@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from campaigns.handouts.commands import ShowHandout, TakeDownHandout
-from campaigns.handouts.files import THING, file_title, read_file
+from campaigns.handouts.files import TEXTS, THING, file_title, read_file
 from campaigns.kinds.handouts import Handout
 from campaigns.kinds.knowledge import Revelation
 from campaigns.kinds.tables import TABLES
@@ -17,14 +17,12 @@ from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.refusal import Refusal
 
-TEXTS = ("articles", "notes")
-"""The tables of texts that can be shown."""
 SHOWN = "shown"
 """How the players learned of a handout."""
 
 
 class Source(NamedTuple):
-    """What is shown: its title, and the fields of the handout made of it."""
+    """The source of a handout: its title, and the fields of the handout made from it."""
 
     title: str
     fields: dict[str, Any]

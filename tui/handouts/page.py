@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.handouts.files import FOLDER, THING, file_title, handout_files
+from campaigns.handouts.files import FOLDER, TEXTS, THING, file_title, handout_files
 from campaigns.kinds.handouts import HandoutTitle
 from campaigns.knowledge.things import title_of
 from tui.dialogs.basic import Dialog
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from tui.host.host import Host
 
-_HELP = f"[enter] shows it to all players, or takes it down. Files are in the campaign's folder {FOLDER}."
-_EMPTY = f"Put pictures and texts into the campaign's folder {FOLDER}, or select an article or a note first."
+_HELP = "[enter] shows it to all players, or takes it down."
+_EMPTY = "No files yet. Select an article or a note first."
 _NONE = "The players were shown no handouts yet."
-_TEXTS = ("articles", "notes")
 
 
 class Row(NamedTuple):
@@ -52,8 +51,10 @@ class HandoutsPage(Dialog[None]):
         self._rows: tuple[Row, ...] = ()
 
     def body(self) -> Iterable[Widget]:
-        """What a key does, and the list."""
-        yield Plain(_HELP, classes="message")
+        """The help, and the list."""
+        campaign = self.wyrdbook.campaign
+        where = f"\nPut pictures and texts into {campaign.folder / FOLDER}." if campaign is not None else ""
+        yield Plain(f"{_HELP}{where}", classes="message")
         yield LineList(empty=_EMPTY)
 
     def on_screen_resume(self) -> None:
@@ -87,7 +88,7 @@ class HandoutsPage(Dialog[None]):
 
 def _rows(campaign: Campaign, thing: int | None) -> Iterator[Row]:
     """The text that was selected, what is on the board, and the files."""
-    for table in _TEXTS:
+    for table in TEXTS:
         doc = campaign.documents(table).get(thing) if thing is not None else None
         if doc is not None:
             yield Row("selected", title_of(table, doc), f"{THING}{thing}")
