@@ -1,4 +1,4 @@
-"""Taking back one log entry that is not the last: what changes by it, or which later entries rest on it."""
+"""Taking back one log entry that is not the last: the changes this makes, or the later entries that prevent it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _BACK, _AGAIN = "Took back: ", "Made again: "
 
 
 class Reversal(NamedTuple):
-    """How a log entry is taken back: by which steps; `resting` are the later entries that prevent it, oldest first.
+    """The steps that take a log entry back, or the later entries that prevent it (`resting`), oldest first.
 
-    `why` is what the rules would say to the outcome, if that is what prevents it.
+    `why` is the fault that the rules would find in the outcome, if they prevent it.
     """
 
     line: LogLine
@@ -35,14 +35,14 @@ class Reversal(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the log says of it; taking back what took something back makes that again."""
+        """The title in the log. Taking back an entry that took something back makes the change again."""
         said = self.line.title
         if self.line.kind != Revert.kind:
             return f"{_BACK}{said}"
         return _AGAIN + said.removeprefix(_BACK) if said.startswith(_BACK) else _BACK + said.removeprefix(_AGAIN)
 
     def check(self) -> None:
-        """Refuse what later entries rest on; the first of them are named."""
+        """Refuse if later entries rest on it, and name the first of them."""
         if not self.resting:
             return
         named = "; ".join(f"{_place(line)}: {line.title}" for line in self.resting[:_NAMED])
@@ -56,7 +56,7 @@ class Reversal(NamedTuple):
 def reversal(past: Past, seq: int) -> Reversal:
     """How a log entry can be taken back, or what rests on it; only the entries after it are read.
 
-    Refuses what is no change, was undone or taken back already, and the last change, which undo takes back.
+    Refuses an entry that isn't a change, one that is undone or taken back already, and the last change (undo it).
     """
     record = _entry(past, seq)
     earlier = earlier_changes(past.ruleset, past.log, past.tables)
@@ -106,7 +106,7 @@ def _after(past: Past, seq: int) -> Iterator[Record]:
 
 
 def _changes(later: Iterable[Record], seq: int, back: Container[int]) -> set[int]:
-    """The later records without those that were taken back and what took them back: together they change nothing."""
+    """The later records, except pairs of a record and the one that took it back: together they change nothing."""
     return {
         record.seq
         for record in later
@@ -115,10 +115,8 @@ def _changes(later: Iterable[Record], seq: int, back: Container[int]) -> set[int
 
 
 def _unsound(past: Past, steps: Sequence[Delta]) -> str:
-    """What the game can't read or allow in the documents after some steps though it does now; empty if nothing."""
-    rules, tables = past.ruleset, {table: dict(docs) for table, docs in past.tables.items()}
-    for step in steps:
-        deltas.apply(tables, step)
+    """The first fault that the game finds in the documents after some steps but not before; empty if none."""
+    rules, tables = past.ruleset, deltas.tables_after(past.tables, steps)
     for step in steps:
         doc = tables.get(step.table, {}).get(step.id)
         if doc is None or step.table not in VALUED:
@@ -135,7 +133,7 @@ def _unsound(past: Past, steps: Sequence[Delta]) -> str:
 
 
 def _faults(past: Past, character: Mapping[str, Any]) -> list[str]:
-    """What the game finds wrong with a character's sheet."""
+    """The faults of a character's sheet."""
     rules = past.ruleset
     sheet: Any = decode(rules.sheet, character["sheet"], strict=True)
     return [fault.message for fault in (*rules.check_sheet(sheet), *rules.unmet(sheet))]

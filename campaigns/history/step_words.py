@@ -1,4 +1,4 @@
-"""What steps of documents change, in words: a line for each value that reads otherwise, comes back or goes."""
+"""The changes of steps in words: a line for each value that changes, and each document that returns or goes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.kinds.kind import Doc, Kept
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
 from campaigns.store import Delta
-from campaigns.store.memory.deltas import apply
+from campaigns.store.memory.deltas import tables_after
 from campaigns.wording.titles import action_words, option_words, points_words
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -29,10 +29,10 @@ _NOUNS: Mapping[str, str] = {
     "hidden_parts": "hidden field",
     "boundaries": "line or veil",
 }
-"""What a document is called where a search finds none, or calls its place instead."""
+"""The word for a document of a table that search doesn't list, or lists under its place."""
 
 _UNSAID = frozenset({"sources", "reverts"})
-"""Tables that only serve others."""
+"""Tables that no reader cares about."""
 
 _PLAY: Mapping[str, str] = {
     **{"session": "Open session", "scene": "Open scene", "conflicts": "Running conflicts", "downtime": "Open downtime"},
@@ -44,17 +44,14 @@ _LONGEST = 60
 
 
 def change_words(past: Past, steps: Iterable[Delta]) -> tuple[str, ...]:
-    """Each change that steps from how things are now come to, as a line."""
+    """A line for each change that some steps make to the current documents."""
     steps = tuple(steps)
-    after = {table: dict(docs) for table, docs in past.tables.items()}
-    for step in steps:
-        apply(after, step)
-    lines = _Lines(past.ruleset, past.tables, after)
+    lines = _Lines(past.ruleset, past.tables, tables_after(past.tables, steps))
     return tuple(line for step in steps if step.table not in _UNSAID for line in lines.of(step))
 
 
 class _Lines:
-    """Says steps, knowing all documents before and after them."""
+    """Writes steps in words, from all documents before and after them."""
 
     def __init__(self, ruleset: Ruleset, before: Tables, after: Tables) -> None:
         self._ruleset, self._tables = ruleset, (before, after)
@@ -73,7 +70,7 @@ class _Lines:
             yield from said or [f"Changes {self._title(step.table, known)}"]
 
     def _field(self, table: str, name: str, before: Doc, after: Doc) -> Iterator[str]:
-        """The lines of a field that differs; none where it only serves others."""
+        """The lines of a changed field; none for one that no reader cares about."""
         kept = TABLES[table].fields_kept().get(name, Kept())
         whose = "" if table == "campaign" else f"{self._short_title(table, after)}: "
         if name in ("sheet", "state") and table != "conflicts":
@@ -100,7 +97,7 @@ class _Lines:
         return (f"{whose}{what} {was} → {becomes}" for what, was, becomes in changed_rows(before, after))
 
     def _words(self, kept: Kept, value: Any) -> str:
-        """A value; of what holds ids the names."""
+        """A value in words; names instead of ids."""
         if value in (None, "", [], {}):
             return "–"
         if isinstance(value, bool):
@@ -114,7 +111,7 @@ class _Lines:
         return _short(str(value))
 
     def _name(self, number: int) -> str:
-        """What a document is called, by its id in any table."""
+        """The name of a document, by its id in any table."""
         for tables in self._tables:
             for table, docs in tables.items():
                 if number in docs and table in TABLES and number != ONLY:
@@ -122,13 +119,13 @@ class _Lines:
         return "–"
 
     def _title(self, table: str, doc: Doc) -> str:
-        """A document with what it is: `note: The bell is cracked.`"""
+        """A document with its kind: `note: The bell is cracked.`"""
         noun = _NOUNS.get(table) or TABLES[table].traits.found or table
         called = self._short_title(table, doc)
         return f"{noun}: {called}" if called != noun else noun
 
     def _short_title(self, table: str, doc: Doc) -> str:
-        """A document without what it is."""
+        """A document without its kind."""
         if table == "relations":
             return f"{self._name(doc['who'])} {doc['how']} {self._name(doc['to'])}"
         named = next((str(doc[field]) for field in ("name", "title", "text", "tables") if doc.get(field)), "")

@@ -87,6 +87,14 @@ def apply(tables: Tables, delta: Delta) -> None:
         del tables[delta.table]  # a table is there while it holds something, here as in state.json
 
 
+def tables_after(tables: Mapping[str, Mapping[int, Json]], steps: Iterable[Delta]) -> Tables:
+    """The documents after some steps; those given stay as they are. Raises Conflict when a step does not fit."""
+    after: Tables = {table: dict(docs) for table, docs in tables.items()}
+    for step in steps:
+        apply(after, step)
+    return after
+
+
 def combine(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> tuple[Delta, ...]:
     """Return the one step that steps made one after another from these documents amount to.
 
@@ -98,9 +106,7 @@ def combine(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -
         doc = tables.get(table, {}).get(doc_id)
         if doc is not None:
             before.setdefault(table, {})[doc_id] = doc
-    after = {table: dict(docs) for table, docs in before.items()}
-    for step in steps:
-        apply(after, step)
+    after = tables_after(before, steps)
     return differences(before, after)
 
 
