@@ -96,7 +96,7 @@ class Account:
         return next(found, "")
 
     def _taken_back(self, line: LogLine) -> bool:
-        """Whether a record, or all that it gave or bought, was taken back later: nothing of it happened in the end."""
+        """Whether a record was taken back later, or all that it gave or bought was refunded."""
         if line.seq in self._past.reverted:
             return True
         back = self._refunded

@@ -1,7 +1,7 @@
 """Mistakes in a game that show when each act is filled in and prepared once, by two new characters.
 
-Nothing is drawn. What a new character is refused for good reasons is no mistake: only code that fails, and what a
-request is not given, are told.
+Nothing is drawn. A refusal for a good reason isn't a mistake; only code that fails and values that a request lacks are
+reported.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 
 RICH = 99
-"""What each new character has of each currency."""
+"""The points that each new character has, of each currency."""
 
 
 def failures(ruleset: Ruleset) -> Iterator[str]:
-    """A line for each act that fails, and for each currency that there is not."""
+    """A line for each act that fails, and for each unknown currency."""
     situation = two_new(ruleset)
     currencies = {currency.id for currency in ruleset.currencies}
     for tier in ruleset.tiers:
@@ -48,7 +48,7 @@ def two_new(ruleset: Ruleset) -> Situation:
 
 
 def _try_act(action: Action, situation: Situation, currencies: set[str]) -> Iterator[str]:
-    """What is wrong with an act as its form starts."""
+    """The fault of an act, from its form as it starts."""
     try:
         form: Any = action.begin(situation)
         yield from _check_choices(action.id, form, situation)

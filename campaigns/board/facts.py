@@ -42,7 +42,7 @@ class Own(NamedTuple):
 
 
 class Agreed(NamedTuple):
-    """What the table agreed on: the lines, the veils, the next session in words, and what the players replied."""
+    """The agreements of the table: lines, veils, the next session in words, and the players' replies."""
 
     lines: tuple[str, ...]
     veils: tuple[str, ...]

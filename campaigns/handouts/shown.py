@@ -27,7 +27,7 @@ class ShownHandout(NamedTuple):
 
 
 def handouts_of(books: Reading, character: int | None) -> tuple[ShownHandout, ...]:
-    """What all players were shown and, of one character, what that one was; the latest first."""
+    """The handouts that all players were shown, and those of one character as well; the latest first."""
     return tuple(_handout(i, doc, known, reader) for i, doc, known, reader in _each_known(books, character))
 
 

@@ -221,7 +221,7 @@ def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tupl
 
 
 def earlier_changes(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
-    """What brings earlier changes to today's shape; `tables` are the documents as they are now."""
+    """Converts earlier changes to today's shape; `tables` are the current documents."""
     return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).document_before)
 
 

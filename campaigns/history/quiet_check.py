@@ -1,4 +1,4 @@
-"""The quiet check: as a session ends what it wrote is verified, and once a month the whole log."""
+"""The quiet check: the log of each session is verified when it ends, and the whole log once a month."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WHOLE_EVERY = timedelta(days=30)
 
 
 def is_whole_due(checked: str, today: str) -> bool:
-    """Whether the whole log is to be checked, by the ISO date or time of the last such check (or none) and of today."""
+    """Whether the whole log is due, by the ISO date or time of its last check (empty if never) and of today."""
     if not checked:
         return True
     since = date.fromisoformat(today[:10]) - date.fromisoformat(checked[:10])
@@ -24,7 +24,7 @@ def is_whole_due(checked: str, today: str) -> bool:
 
 
 def session_fault(folder: Path, number: int, pause: Callable[[], object]) -> str:
-    """What is wrong with the records of a session, by its number; empty if nothing. `pause` is called in between.
+    """The fault in the records of a session, by its number; empty if there is none. `pause` is called in between.
 
     Raises `CampaignError` for damage.
     """
@@ -32,7 +32,7 @@ def session_fault(folder: Path, number: int, pause: Callable[[], object]) -> str
 
 
 def whole_fault(folder: Path, pause: Callable[[], object]) -> str:
-    """What is wrong with the whole log; like `session_fault`."""
+    """The fault in the whole log; like `session_fault`."""
     return _fault(verify_folder(folder), pause)
 
 

@@ -1,11 +1,11 @@
-"""What rests on a log entry: later ones that changed, spent or named what it left, or that took place in it.
+"""The later log entries that rest on one: they changed, spent or named what it left, or took place in it.
 
-It rests on the entry if it
+A later entry rests on it if it
 
 - moved the same place of a document (a game's state and a conflict are one whole), or removed the document;
 - spent points of a kind that the entry brought the same character;
 - changed, named or linked to something that the entry made, or gave its name to something else;
-- removed something that what was before the entry names;
+- removed something that the documents before the entry name;
 - moved where play is (session, scene, conflicts, downtime, day) as the entry did, or took place in the session or the
   scene that began with it.
 
@@ -31,13 +31,13 @@ from core.schema.codec import texts
 Docs = Mapping[int, Mapping[str, Any]]
 
 _NAMED_APART = {"characters": "people", "articles": "people", "figures": "bestiary", "maps": "maps"}
-"""Where no two may have one name."""
+"""Tables whose names must differ, by the group in which they must."""
 
 _UNKNOWN = Kept()
 
 
 class Left:
-    """What a log entry left behind; asked of each later record, newest first, whether that rests on it."""
+    """The changes that a log entry left; `bears` tests each later record, newest first."""
 
     def __init__(self, steps: Sequence[Delta], scenes: Docs, sessions: Docs) -> None:
         self.moved = {place for step in steps if step.op in ("set", "in") for place in _places(step)}
@@ -68,11 +68,11 @@ class Left:
         return session in self._sessions or (session, event.get("scene")) in self._scenes
 
     def _is_met(self, event: Mapping[str, Any]) -> bool:
-        """Whether an act, as its title says, was about someone or something that the entry made."""
+        """Whether the title of an act names something that the entry made."""
         return bool(event.keys() & {"form", "results"}) and any(True for _ in self._names.links(event["title"]))
 
     def _is_moved(self, step: Delta) -> bool:
-        """Whether a step moves what the entry moved, or takes away what was there before it."""
+        """Whether a step changes a place that the entry changed, or removes a document that was there before."""
         whose = step.table, step.id
         if whose in self._whole:
             return True
@@ -81,7 +81,7 @@ class Left:
         return any(place in self._above or not self.moved.isdisjoint(_ways(place)) for place in _places(step))
 
     def _is_named(self, step: Delta) -> bool:
-        """Whether a step names or links to what the entry made, or takes a name that was free with it."""
+        """Whether a step names or links to a document that the entry made, or takes a name that the entry freed."""
         if not self.made.isdisjoint(ids_in(step, step.new)) or not self._freed.isdisjoint(_name_in(step, step.new)):
             return True
         linking = (text for text in texts(step.new) if SIGN in text) if self.made else ()
@@ -107,7 +107,7 @@ def kept_out(steps: Iterable[Delta]) -> Iterator[Delta]:
 
 
 def _places(step: Delta) -> Iterator[str]:
-    """The places that a step of a document moves; where items of a list come or go, the whole list."""
+    """The places that a step of a document changes; the whole list if items come or go."""
     for place in (step.new or {}) | (step.before or {}):
         inside = place.lstrip("/")
         whole = _entry_of(step, place).whole
@@ -117,7 +117,7 @@ def _places(step: Delta) -> Iterator[str]:
 
 
 def _entry_of(step: Delta, place: str) -> Kept:
-    """What is known of the field in which a place of a document is."""
+    """The declaration of the field that contains a place of a document."""
     return TABLES[step.table].fields_kept().get(_field(place), _UNKNOWN)
 
 
@@ -133,7 +133,7 @@ def _ways(place: str) -> Iterator[str]:
 
 
 def _points(steps: Iterable[Delta]) -> Counter[tuple[int, str]]:
-    """How many points of which kind steps brought to whom."""
+    """The points that steps brought, by character and currency."""
     found = Counter[tuple[int, str]]()
     for step in steps:
         entry = (step.new if step.op == "new" else step.before) or {} if step.op in ("new", "gone") else {}
@@ -143,14 +143,14 @@ def _points(steps: Iterable[Delta]) -> Counter[tuple[int, str]]:
 
 
 def _names(steps: Iterable[Delta]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """What steps made that links can name, with its names."""
+    """The characters and articles that steps made, with the names by which a text can link to them."""
     for step in steps:
         if step.op == "new" and step.table in ("characters", "articles") and step.new is not None:
             yield step.id, (step.new["name"], *step.new.get("other_names", ()))
 
 
 def _name_in(step: Delta, fields: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
-    """The name that one side of a step gives, with what may have it once only."""
+    """The name on one side of a step, with the group in which names must differ."""
     where = _NAMED_APART.get(step.table)
     for place, value in (fields or {}).items() if where else ():
         if _field(place) == "name" and isinstance(value, str):

@@ -1,6 +1,6 @@
 """Calendars that other programs export, read into the lines that people write.
 
-What has no place in a calendar here is told, never dropped unsaid.
+What has no place in a calendar here is listed as left out.
 """
 
 from __future__ import annotations

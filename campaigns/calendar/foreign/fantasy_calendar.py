@@ -62,7 +62,7 @@ def _intervals(said: Any) -> tuple[Interval, ...]:
 
 
 def _add_event(parts: Parts, each: Json) -> None:
-    """An event that comes every year on a date as a feast; any other is told."""
+    """Add an event with the same date every year as a feast; list any other as left out."""
     name, data = name_of(each), each.get("data") or {}
     found = _yearly_date(data.get("conditions") or [], parts)
     if found is None or data.get("connected_events"):
@@ -107,7 +107,7 @@ def _day_of_year(parts: Parts, day: int) -> tuple[int, int] | None:
 
 
 def _flatten(conditions: Sequence[Any], depth: int = 0) -> Iterator[tuple[str, Any, Sequence[Any]]]:
-    """The conditions in groups, all of which have to hold; one that may hold instead of another is none of these."""
+    """Conditions that must all hold, out of their groups. An alternative to another one comes out as `other`."""
     for each in conditions:
         if not isinstance(each, list) or not each or depth > 5:
             yield "other", 0, ()

@@ -78,7 +78,7 @@ def add_month(parts: Parts, each: Json) -> None:
 
 
 class Interval(NamedTuple):
-    """Every so many years, if days come then, and if those years are counted without the offset."""
+    """A number of years; whether the day comes in them, and whether they are counted without the offset."""
 
     years: int
     comes: bool
@@ -132,7 +132,7 @@ def add_moon(parts: Parts, each: Json, origin: int, new: str) -> None:
 
 
 def add_seasons(parts: Parts, seasons: Sequence[Json], settings: Json, begun: Calendar) -> None:
-    """Seasons by their dates; such as only last so many days by those they begin on in the first year."""
+    """Add seasons by their dates. One with a length only gets the date on which it begins in the first year."""
     gone = Fraction(str(settings.get("season_offset") or 0))
     for each in seasons[:MOST]:
         name = parts.unlike(name_of(each), "season")
