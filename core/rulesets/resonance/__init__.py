@@ -13,7 +13,7 @@ from core.rulesets.resonance.show import at_table, badges, here, sections, state
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
-    """Everything wrong with a sheet (resonance-3 to 11, 68)."""
+    """The faults of a sheet, in the order the rules give them; empty if it can be played (resonance-3 to 11, 68)."""
     from core.rulesets.resonance.creation.rules import faults  # noqa: PLC0415  the rules are loaded with the first act
 
     return tuple(faults(sheet))

@@ -1,4 +1,4 @@
-"""What an action changes, gathered while it is settled: sheets, Aspects, Fate Points, and the steps that say so."""
+"""The changes an action gathers while it is settled: sheets, Aspects, Fate Points and the steps that explain them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ A = TypeVar("A", bound=Aspect)
 
 
 class Becomes(Protocol):
-    """What stands in the place of an Aspect afterwards, on a character or not."""
+    """A function from an Aspect to those that replace it; it takes Aspects of characters and of the scene alike."""
 
     def __call__(self, found: A, /) -> tuple[A, ...]:
-        """What there is instead."""
+        """The Aspects that replace this one; empty to remove it."""
         ...
 
 
 class Changes:
-    """The changes of one action to a situation, which itself stays as it is."""
+    """The changes of one action. The situation they start from isn't changed."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
@@ -38,7 +38,7 @@ class Changes:
         self._steps: list[Step] = []
 
     def sheet(self, actor: ActorId) -> Sheet:
-        """A sheet as it now is."""
+        """A sheet with the changes so far."""
         return self._sheets.get(actor) or self._situation.find(actor, "actor").sheet
 
     def edit(self, actor: ActorId, **changed: object) -> Changes:
@@ -47,7 +47,7 @@ class Changes:
         return self
 
     def lay(self, aspect: Aspect, owner: ActorId | None = None, place: OwnerType = "environment") -> Changes:
-        """Put an Aspect on a character, or where it lies on no one; one with the same words there gives way."""
+        """Put an Aspect on a character, or on `place` if `owner` is None. It replaces one with the same text."""
         if owner is not None:
             others = (kept for kept in self.sheet(owner).aspects if kept.text != aspect.text)
             return self.edit(owner, aspects=(*others, aspect))
@@ -58,17 +58,17 @@ class Changes:
         return self
 
     def lift(self, aspect: str) -> Changes:
-        """Take an Aspect away wherever it lies, by its id."""
+        """Remove the Aspect with this id from its character or place."""
         return self._each(aspect, _remove)
 
     def use_free(self, aspects: Iterable[str]) -> Changes:
-        """Use up a free invoke of each; where they are unlimited nothing is used up (resonance-26)."""
+        """Use up one free invoke of each Aspect, unless its free invokes are unlimited (resonance-26)."""
         for aspect in aspects:
             self._each(aspect, _use_free)
         return self
 
     def _each(self, aspect: str, becomes: Becomes) -> Changes:
-        """What becomes of the Aspect with this id: others in its place, or none."""
+        """Replace the Aspect with this id by what `becomes` makes from it."""
         place, _, text = aspect.partition(":")
         if place.isdecimal():
             owner = int(place)
@@ -98,12 +98,12 @@ class Changes:
         return self
 
     def say(self, *steps: Step) -> Changes:
-        """Tell something in the log."""
+        """Add steps to the log."""
         self._steps += steps
         return self
 
     def effects(self, brief: Brief = UNTOLD) -> Effects:
-        """Everything together, with the line that sums it up; what came out as it was before is left out."""
+        """The gathered effects with `brief` as their log line. Sheets and a state that didn't change are left out."""
         before = self._situation
         return Effects(
             sheets={actor: sheet for actor, sheet in self._sheets.items() if sheet != before.actors[actor].sheet},

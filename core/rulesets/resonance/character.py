@@ -1,4 +1,4 @@
-"""What the rules need to know of a character: traits and condition (resonance-5, 7, 11)."""
+"""A character as the rules see one: traits and condition (resonance-5, 7, 11)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ATTRIBUTES: Mapping[str, Group] = {
     "stamina": "physical",
     "composure": "social",
 }
-"""The nine Attributes: Power, Finesse and Resistance, mental, physical and social each (resonance-5)."""
+"""The nine Attributes: Power, Finesse and Resistance, each mental, physical and social (resonance-5)."""
 
 SKILLS: Mapping[str, str] = {
     "academics": "Knowledge from books.",
@@ -38,7 +38,7 @@ SKILLS: Mapping[str, str] = {
     "societies": "Customs and institutions.",
     "stealth": "Staying unseen and unheard.",
 }
-"""The twelve Skills with what they are good for (resonance-7); a campaign may have others."""
+"""The twelve Skills with their uses (resonance-7). A campaign can have others."""
 
 RUNGS: tuple[Rung, ...] = get_args(Rung)
 """The ladder of a lesser character, best first (resonance-11)."""
@@ -46,9 +46,10 @@ RUNGS: tuple[Rung, ...] = get_args(Rung)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A character's traits and condition. With `pools` it is a lesser one, whose rungs replace traits (resonance-11).
+    """A character's traits and condition.
 
-    `attributes` is None where nothing is known of them, which only a Cast allows.
+    With `pools` it is a lesser character, whose rungs replace traits (resonance-11). `attributes` is None if they are
+    unknown, which only a Cast allows.
     """
 
     attributes: Mapping[str, int] | None = entry(
@@ -64,9 +65,9 @@ class Character:
     magic: bool = entry("Wields magic", default=False)
 
     def attribute(self, name: str) -> int:
-        """The rating of an Attribute; 1 where it is not listed (resonance-5)."""
+        """The rating of an Attribute; 1 if the sheet doesn't list it (resonance-5)."""
         return (self.attributes or {}).get(name, 1)
 
     def skill(self, name: str) -> int:
-        """The rating of a Skill; 0 where it is not listed (resonance-7)."""
+        """The rating of a Skill; 0 if the sheet doesn't list it (resonance-7)."""
         return self.skills.get(name, 0)

@@ -1,4 +1,4 @@
-"""Fate Points: what someone has, what moves them, and what milestones pay (resonance-2, 14 to 17, 24, 25, 88)."""
+"""Fate Points: balances, moves, and the pay of milestones (resonance-2, 14 to 17, 24, 25, 88)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from core.schema.entry import entry
 
 Role = Literal["pc", "npc", "gm"]
 Who = int | str
-"""Whoever is meant: an id of the campaign at the table, a name in the JSON interface."""
+"""A character: an id in the campaign, a name in the JSON interface."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """Fate Points; the locked ones may not be spent before the scene is over (resonance-14, 25)."""
+    """Fate Points. Locked ones can't be spent before the scene ends (resonance-14, 25)."""
 
     available: int = entry("Available", default=0, low=0, code="invalid_amount")
     locked: int = entry("Locked", default=0, low=0, code="invalid_amount")
 
     def spend(self, points: int = 1, name: str = "") -> Fate:
-        """Less so many; refuses `fate_locked` where the locked ones would have covered the lack (resonance-25)."""
+        """The balance after spending. Refuse `fate_locked` if only the locked points would be enough (resonance-25)."""
         if refusal := self.lack(points, name):
             raise refusal
         return replace(self, available=self.available - points)
 
     def lack(self, points: int, name: str = "") -> Refusal | None:
-        """Why so many points cannot be spent, None where they can."""
+        """The refusal to spend this many points, or None if they are available."""
         if points <= self.available:
             return None
         who = f"{name or 'This character'} has {self.available} available Fate Points"
@@ -39,21 +39,24 @@ class Fate:
         return Refusal("not_enough_fate", f"{who} and needs {points}.", "fate")
 
     def gain(self, points: int = 1) -> Fate:
-        """More so many, available at once."""
+        """The balance with `points` more available."""
         return replace(self, available=self.available + points)
 
     def lock(self, points: int = 1) -> Fate:
-        """More so many, locked until the scene ends (resonance-24)."""
+        """The balance with `points` more that are locked until the scene ends (resonance-24)."""
         return replace(self, locked=self.locked + points)
 
     def unlock(self) -> Fate:
-        """After the scene: everything is available (resonance-25)."""
+        """The balance after a scene, with every point available (resonance-25)."""
         return Fate(self.available + self.locked, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """Who may pay for an invoke. `fate` is None for the GM, whose pool has no end (resonance-2, 16)."""
+    """The Fate Points an invoke can be paid from.
+
+    `fate` is None for the GM, whose pool has no limit (resonance-2, 16).
+    """
 
     id: Who
     name: str = ""
@@ -62,10 +65,10 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class FateMove:
-    """What a rule moves between a player character and the pool: one line of the ledger.
+    """A move between a player character and the pool: one line of the ledger.
 
     `reason` is a word key: `invoked`, `invoked_against`, `dramatic_failure`, `compel_proposed`, `compel_accepted`,
-    `compel_prevented`. `aspect` is the Aspect's id, if one was behind it.
+    `compel_prevented`. `aspect` is the id of the Aspect behind it, if there is one.
     """
 
     who: Who
@@ -100,7 +103,7 @@ TIERS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """Who has a part in it. Only a player character has Fate Points; `name` is for messages."""
+    """A participant of a compel or an invoke. Only a player character has Fate Points; `name` is for messages."""
 
     id: Who = entry("Who")
     role: Role = entry("Role")
@@ -109,12 +112,12 @@ class Party:
 
     @property
     def purse(self) -> Fate | None:
-        """The Fate Points, None for whoever pays out of the GM's pool."""
+        """The Fate Points, or None for a participant who pays from the GM's pool."""
         return purse_of(self.role, self.fate)
 
 
 def purse_of(role: Role, fate: Fate | None) -> Fate | None:
-    """The Fate Points of someone in a role."""
+    """The Fate Points for a role; None if it pays from the GM's pool."""
     return (fate or Fate()) if role == "pc" else None
 
 

@@ -1,4 +1,4 @@
-"""How the pieces of the game look: dice by their Hits, Aspects in reach, Fate Points."""
+"""The look of dice by their Hits, of Aspects in reach and of Fate Points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT_BACK = Look("◌", "dark", "locked")
 
 
 def look(token: Token) -> Look | None:
-    """How a die shows: a ten, which a die may print as 0, is two Hits, an eight or nine one (resonance-38)."""
+    """The look of a die: a ten, printed as 0 on some dice, is two Hits, an eight or nine one (resonance-38)."""
     if token in (0, 10):
         return Look("10‼", "gold", "ten, two Hits")
     if token in (8, 9):
@@ -29,19 +29,19 @@ def look(token: Token) -> Look | None:
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
-    """Who has Fate Points, and the Aspects in reach, one's own first."""
+    """The panels of Fate Points and of Aspects in reach, the acting character's first."""
     there = (None, situation.acting, *situation.here)
     tags = tuple(_tag(each, situation) for each in reach(situation) if each.owner in there)
     return (*_purses(situation), Board("Aspects in reach", tags))
 
 
 def pieces() -> tuple[Panel, ...]:
-    """Fate Points to hand out."""
+    """Fate Points as pieces that can be handed out."""
     return (Heap("Fate Points", ((AVAILABLE, 24),)),)
 
 
 def _purses(situation: Situation) -> Iterator[Heap]:
-    """The Fate Points of the acting character, or of everyone there while no one does."""
+    """The Fate Points of the acting character, or of everyone present if no one acts."""
     for actor in _with_points(situation):
         counts = (
             (AVAILABLE, situation.balance(actor.id, FATE.id)),
@@ -73,4 +73,4 @@ def _tag(each: InReach, situation: Situation) -> Tag:
 
 
 HARMFUL = ("consequence", "injuries_aggravated", "incapacitated", "fallout", "advancement_cost")
-"""Kinds of Aspect that weigh on who has them."""
+"""The kinds of Aspect that harm their owner."""

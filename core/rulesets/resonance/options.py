@@ -10,26 +10,26 @@ from core.rulesets.resonance.character import SKILLS
 from core.schema.option import Options, option
 
 UNHURT = "unhurt"
-"""Who has no Injuries; no grade of the table (resonance-61)."""
+"""The grade of a character without Injuries; it has no row in the table (resonance-61)."""
 
 Row = Mapping[str, int]
 Table = Mapping[str, Row]
 
 
 def _scale_fault(found: Table) -> str:
-    """Why no one could tell which row so many are in."""
+    """The fault of a scale table with an upper bound below the lower one, or an empty text."""
     name = next((name for name, row in found.items() if row.get("most", row["least"]) < row["least"]), "")
     return f'The "most" of {name} is below its "least".' if name else ""
 
 
 def _span_fault(found: Table) -> str:
-    """Why no one could tell which row so many turns are in."""
+    """The fault of a duration table with an upper bound below the lower one, or an empty text."""
     name = next((name for name, row in found.items() if row.get("most", 0) and row["most"] < row.get("least", 0)), "")
     return f'The "most" of {name} is below its "least".' if name else ""
 
 
 def _grade_fault(found: Table) -> str:
-    """Why no one could tell how hurt someone is, or who is whole would be hurt."""
+    """The fault of a table with a grade for the unhurt, or with two grades from one number; else an empty text."""
     begin = [row["least"] for row in found.values()]
     if 0 in begin or UNHURT in found:
         return "No Injuries is always unhurt. A grade must begin at 1 or more and have another name."
@@ -38,7 +38,7 @@ def _grade_fault(found: Table) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Every house rule with its default and what it may be, and the tables a GM may edit."""
+    """The house rules with their defaults, and the tables a GM can edit."""
 
     skills: tuple[str, ...] = option(
         "The Skills", default=tuple(SKILLS), rule="resonance-7", help="The Skills of all characters."
@@ -246,6 +246,6 @@ class HouseRules:
 
 OPTIONS = Options.of(HouseRules)
 TABLES = tuple(one for one in OPTIONS.entries if one.rows)
-"""Every table, in the order of the text."""
+"""The tables, in the order of the text."""
 WRITTEN = HouseRules()
-"""The rules as they are written."""
+"""The rules as written."""

@@ -1,4 +1,4 @@
-"""The game, joined from its parts (see `core.part`); wanted once something is done."""
+"""The game, joined from its parts (see `core.part`); loaded with the first action."""
 
 from __future__ import annotations
 

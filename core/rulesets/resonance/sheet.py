@@ -1,4 +1,4 @@
-"""What is written down of a character and of the campaign: the sheet and the table state."""
+"""The stored sheet and table state."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from core.schema.entry import Lines, entry
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
-"""The rungs a lesser character starts with; the GM sets others."""
+"""The rungs of a new lesser character; the GM sets others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A character (resonance-1). Whether it is Incapacitated follows from its Aspects, its grade from its Injuries.
+    """A character's sheet (resonance-1).
 
-    Fate Points and advancement points have their ledger and are not here.
+    Whether it is Incapacitated follows from its Aspects, its grade from its Injuries. Fate Points and advancement
+    points are in the ledger, not here.
     """
 
     kind: SheetKind = entry("Kind", default="full", choices=choices("full", "pools"))
@@ -59,18 +60,18 @@ class Sheet:
     resonance_held: int = entry("Resonance", default=0, low=0, code="invalid_amount")
 
     def has(self, kind: AspectKind) -> bool:
-        """Whether an Aspect of a kind lies on the character."""
+        """Return True if the character has an Aspect of this kind."""
         return any(aspect.kind == kind for aspect in self.aspects)
 
     def spells_after_practice(self, name: str, practices: int, rote: bool) -> tuple[Spell, ...]:
-        """The spells once one of them was practised (resonance-81)."""
+        """The spells, with new practices for one of them (resonance-81)."""
         return tuple(
             replace(spell, practices=practices, rote=rote) if spell.name == name else spell for spell in self.spells
         )
 
     @property
     def incapacitated(self) -> bool:
-        """Whether the character cannot act (resonance-71)."""
+        """Return True if the character can't act (resonance-71)."""
         return self.has("incapacitated")
 
     @property
@@ -92,24 +93,24 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Aspect):
-    """An Aspect that lies on no character, but on the surroundings or on the story itself (resonance-13)."""
+    """An Aspect on the surroundings or on the story itself (resonance-13)."""
 
     owner: OwnerType = entry("Belongs to", default="environment", choices=choices("environment", "narrative"))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the campaign keeps for everyone: Aspects on no character, and who has begun this session."""
+    """The table state: Aspects without a character, and the characters who have begun this session."""
 
     aspects: tuple[Placed, ...] = entry("Aspects", default=())
     begun: tuple[int, ...] = entry("Began this session", default=())
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A fresh character: a player's with every trait at its lowest, anyone else as a ladder."""
+    """A new sheet: every trait at its lowest for a player's character, a ladder for anyone else."""
     return Sheet(skills=dict.fromkeys(SKILLS, 0)) if player else Sheet(kind="pools", pools=LADDER)
 
 
 def new_state() -> State:
-    """The state of a campaign that begins."""
+    """The state of a new campaign."""
     return State()

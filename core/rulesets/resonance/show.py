@@ -1,4 +1,4 @@
-"""How a sheet and the table state are laid out on the screen."""
+"""The layout of a sheet and of the table state on screen."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
 
 
 class Ruled(NamedTuple):
-    """A sheet with the house rules it is read by: a campaign may have grades of its own (resonance-61, 100)."""
+    """A sheet with the house rules to read it by, because a campaign can have its own grades (resonance-61, 100)."""
 
     sheet: Sheet
     options: HouseRules = WRITTEN
 
     @property
     def grade(self) -> str:
-        """How badly hurt."""
+        """The name of the grade of Injuries."""
         return grade_of(self.sheet.injuries, self.options)
 
     @property
     def effects(self) -> TableRow:
-        """What that brings."""
+        """The effects of the grade."""
         return effects_of(self.sheet.injuries, self.options)
 
 
 def at_table(sheet: Sheet, state: State, options: HouseRules) -> Ruled:
-    """A sheet as the campaign's tables read it."""
+    """A sheet with the campaign's house rules."""
     return Ruled(sheet, options)
 
 
 def _read(shown: Sheet | Ruled) -> Ruled:
-    """A sheet as it is read: without house rules by the tables as written."""
+    """A sheet with its house rules, by default as written."""
     return shown if isinstance(shown, Ruled) else Ruled(shown)
 
 
@@ -63,17 +63,17 @@ def sections(shown: Sheet | Ruled) -> tuple[Section, ...]:
 
 
 def badges(shown: Sheet | Ruled) -> tuple[Badge, ...]:
-    """Short marks beside the name: the grade, what is left of an action, Armour."""
+    """The badges beside the name: the grade, last action, Armour."""
     return tuple(_badges(_read(shown)))
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
-    """The table state: the Aspects that lie on no one."""
+    """The Aspects without a character, as a section."""
     return (_aspects("Aspects of the surroundings and the story", state.aspects, Placed),)
 
 
 def here(state: State) -> tuple[str, ...]:
-    """The Aspects that lie on no one."""
+    """The texts of Aspects without a character."""
     return tuple(aspect.text for aspect in state.aspects)
 
 
@@ -122,7 +122,7 @@ def _condition(ruled: Ruled) -> Section:
 
 
 def _effects(hurt: TableRow) -> Iterator[str]:
-    """What a grade brings to the acting character."""
+    """The effects of a grade in words."""
     if hurt.get("last"):
         yield "one last action: +3 dice, +2"
         return
@@ -154,7 +154,7 @@ def _aspects(name: str, aspects: tuple[Aspect, ...], kind: type) -> Section:
 
 
 def about(aspect: Aspect) -> str:
-    """What else is known of an Aspect, on one line; only a relationship is with someone, whatever is stored."""
+    """The partner, length and free invokes of an Aspect in one line; a bond counts only on a relationship."""
     aspect = reset_misplaced(aspect)
     free = f"{aspect.free_invokes} free" if aspect.free_invokes else ""
     lasts = "this scene" if aspect.scope == "scene" else ""
@@ -192,7 +192,7 @@ def _ladder(sheet: Sheet) -> Section:
 
 
 def _magic(ruled: Ruled) -> Iterator[Section]:
-    """Spells by how often they were practised; Resonance where it is tracked or someone has some (resonance-79)."""
+    """Spells with their practices, and Resonance if the campaign tracks it or the sheet has some (resonance-79)."""
     sheet = ruled.sheet
     if not sheet.magic:
         return
@@ -211,6 +211,6 @@ def _practices(spell: Spell) -> str:
 
 
 def _spell_note(spell: Spell) -> str:
-    """Its dimensions; what they come to is a matter of the house rules, and said where it is cast."""
+    """A spell's dimensions; their Difficulty depends on the house rules and is shown at the Cast."""
     rote = ("rote",) if spell.rote else ()
     return " · ".join(title(part) for part in (spell.potency, spell.scale, spell.duration, *rote))

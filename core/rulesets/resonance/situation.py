@@ -1,4 +1,4 @@
-"""What acts look at, end with and change, typed with this game's own sheet, state of the table and house rules."""
+"""The situation, effects and results of actions, typed with this game's sheet, table state and house rules."""
 
 from __future__ import annotations
 

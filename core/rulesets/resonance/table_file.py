@@ -1,4 +1,4 @@
-"""The GM's own tables as one file: looked at whole, every fault in it named (resonance-100)."""
+"""The GM's tables as one file, checked as a whole with all faults named (resonance-100)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PARTS = {option.id: option for option in (_SKILLS, *TABLES)}
 
 
 def faults(data: Json) -> tuple[Refusal, ...]:
-    """Everything wrong with a file of tables, each at the place it is."""
+    """All faults of a table file, each at its place."""
     if not isinstance(data, Mapping) or not data:
         return (_wrong(f"The file must be an object with one or more of: {', '.join(_PARTS)}.", "file"),)
     return tuple(fault for id, found in data.items() for fault in _faults(str(id), found))
@@ -36,12 +36,12 @@ def _wrong(why: str, at: str) -> Refusal:
 
 
 def _read(options: HouseRules) -> Json:
-    """Every table in use, as a file to begin with."""
+    """The tables in use, as a file to start from."""
     return {id: encode(value) for id, value in values_of(options).items() if id in _PARTS}
 
 
 def _replace_tables(options: HouseRules, data: Json) -> HouseRules:
-    """The house rules with these tables; those not in the file stay, and no file brings all back as written."""
+    """The house rules with the tables of the file. Tables it omits stay; without a file all are as written."""
     own = {id: option.default for id, option in _PARTS.items()} if data is None else data
     rules: HouseRules = OPTIONS.read({**values_of(options), **own})
     return rules
@@ -56,4 +56,4 @@ TABLE_FILE = DataKindOf(
     put=_replace_tables,
     kept="options",
 )
-"""The tables of a campaign, to be replaced by a file."""
+"""The file of a campaign's tables."""

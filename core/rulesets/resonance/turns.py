@@ -1,4 +1,4 @@
-"""A running combat: who acts when, and whether who has the turn has acted (resonance-55, 56)."""
+"""A running combat: the acting order, and whether the fighter in turn has acted (resonance-55, 56)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from core.rulesets.resonance.situation import Effects, Situation
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A running combat. Who is `out` is skipped, and so is who is Incapacitated.
+    """A running combat. Those in `out` and the Incapacitated are skipped.
 
-    `acted` says that who has the turn has done something with it.
+    `acted` says that the fighter whose turn it is has used it.
     """
 
     order: tuple[ActorId, ...]
@@ -23,7 +23,7 @@ class Fight:
 
 
 def note_acted(effects: Effects, situation: Situation) -> Effects:
-    """What the acting character has done; in a combat, where it was their turn, nothing more is due from them in it."""
+    """The effects, with the acting character's turn marked as used if it is theirs."""
     fight = situation.conflict
     if not isinstance(fight, Fight) or fight.turn != situation.acting:
         return effects

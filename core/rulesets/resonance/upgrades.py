@@ -1,4 +1,4 @@
-"""What becomes of stored values of this game when their shape changes (`core.upgrade`)."""
+"""Upgrades of this game's stored values (see `core.upgrade`)."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _RULES: Json = {
     "milestone_points": 1,
     "downtime_actions": 1,
 }
-"""Every house rule as it was written then, for requests that had none."""
+"""The house rules of that time, for requests stored without any."""
 _HELPERS = within("helpers", add(dice=None, gear="", double_nines=False, aggravate=False))
 _OWN, _RIVAL = add(gear=[]), add(gear=[], rival_gear="")
 
@@ -120,7 +120,7 @@ UPGRADES: Mapping[int, Upgrade] = {
         },
         request={
             "attack": add(helpers=[], magic=None, fallout_injuries=None),
-            # Care that asks nothing is done again to the sheet when it is verified: what it was asked is read no more.
+            # Verification treats the sheet again, so the stored request is no longer read.
             "treatment": add(options=_RULES),
         },
     ),

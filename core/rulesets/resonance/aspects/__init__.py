@@ -1,1 +1,1 @@
-"""Aspects: their kinds and places, and how they come and go (resonance-3, 4, 13, 33, 34)."""
+"""Aspects: their kinds and places, and the actions that add and remove them (resonance-3, 4, 13, 33, 34)."""

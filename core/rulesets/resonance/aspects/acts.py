@@ -1,4 +1,4 @@
-"""Aspects that come and go, on screen: made, found out, taken away (resonance-13, 33, 34)."""
+"""The actions that create, discover and remove Aspects (resonance-13, 33, 34)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The st
 
 
 def _owner_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What an Aspect may lie on: the surroundings, the story, someone there."""
+    """The owners an Aspect can have: the surroundings, the story, or a character present."""
     return (*PLACES, *here_choices(situation))
 
 
 @dataclass(frozen=True, slots=True)
 class AddForm:
-    """An Aspect that is true from now on."""
+    """The form to add an Aspect."""
 
     text: str = entry("Aspect", default="", code="empty_aspect", once=True)
     owner: str = entry(
@@ -77,7 +77,7 @@ def _as_present(each: InReach) -> Present:
 
 
 def _removable(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects in reach; what is written on the scene is taken off there."""
+    """The Aspects in reach. Those written in the scene's text are dimmed: you remove them by editing the scene."""
     written = {f"environment:{text}" for text in situation.said} - _placed_ids(situation)
     why = "This Aspect is part of the scene. Edit the scene to remove it."
     return tuple(
@@ -92,7 +92,7 @@ def _placed_ids(situation: Situation) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class RemoveForm:
-    """An Aspect that is true no more."""
+    """The form to remove an Aspect."""
 
     aspect: str = entry("Aspect", default="", choices=_removable, code="unknown_aspect", once=True)
 
@@ -134,4 +134,4 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_none_to_remove,
     ),
 )
-"""What may be done to Aspects at any time."""
+"""The actions on Aspects, open at any time."""

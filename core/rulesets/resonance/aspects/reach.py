@@ -1,6 +1,6 @@
-"""The Aspects someone could invoke or compel now: their own, the scene's, the story's, and those of others there.
+"""The Aspects a character could invoke or compel now: their own, the scene's, the story's and those of others present.
 
-An Aspect's id is made of where it lies and its text and is stored nowhere: `7:Last of the Choir`, `environment:Dark`.
+An Aspect's id joins its place and its text and isn't stored: `7:Last of the Choir`, `environment:Dark`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class InReach(NamedTuple):
-    """An Aspect with where it lies; `owner` is the character it lies on, if it is one."""
+    """An Aspect with its place; `owner` is its character, None for an Aspect of the scene or the story."""
 
     id: str
     aspect: Aspect
@@ -28,7 +28,7 @@ class InReach(NamedTuple):
 
 
 def reach(situation: Situation) -> tuple[InReach, ...]:
-    """Every Aspect in reach: of the acting character, of the surroundings, of the story, of everyone else there."""
+    """The Aspects in reach: the acting character's first, then the surroundings', the story's and everyone else's."""
     there = situation.here or tuple(situation.actors)
     others = (actor for actor in there if actor != situation.acting)
     own = _aspects_of(situation.acting, situation) if situation.acting is not None else ()
@@ -36,13 +36,13 @@ def reach(situation: Situation) -> tuple[InReach, ...]:
 
 
 def _aspects_of(actor: ActorId, situation: Situation) -> tuple[InReach, ...]:
-    """The Aspects that lie on a character."""
+    """The Aspects of a character."""
     aspects = situation.find(actor, "actor").sheet.aspects
     return tuple(InReach(f"{actor}:{aspect.text}", aspect, "character", actor) for aspect in aspects)
 
 
 def _placed_aspects(situation: Situation) -> Iterator[InReach]:
-    """The Aspects that lie on no one, with what is written of the open scene."""
+    """The Aspects that have no character, with those written in the open scene's text."""
     state = situation.state
     known = {aspect.text for aspect in state.aspects}
     for aspect in state.aspects:
@@ -53,7 +53,7 @@ def _placed_aspects(situation: Situation) -> Iterator[InReach]:
 
 
 def find(aspect: str, there: Iterable[InReach], at: str) -> InReach:
-    """One of these Aspects by id; refuses one that is not among them at the field `at`."""
+    """Return the Aspect with this id. Refuse an unknown one at the field `at`."""
     found = next((each for each in there if each.id == aspect), None)
     if found is None:
         raise Refusal("unknown_aspect", "Choose an Aspect that is in reach.", at)
@@ -61,12 +61,12 @@ def find(aspect: str, there: Iterable[InReach], at: str) -> InReach:
 
 
 def owner_name(each: InReach, situation: Situation) -> str:
-    """Whose it is, or where it lies."""
+    """The name of the Aspect's character, or its place."""
     return situation.actors[each.owner].name if each.owner is not None else each.place
 
 
 def aspect_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects in reach, as choices with whose they are."""
+    """The Aspects in reach as choices, each with its owner as the note."""
     return tuple(Choice(each.id, each.aspect.text, note=_note_of(each, situation)) for each in reach(situation))
 
 

@@ -28,7 +28,7 @@ from core.schema.entry import Entry, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Owner:
-    """Who or what an Aspect lies on."""
+    """The owner of an Aspect: a character, the surroundings or the story."""
 
     type: OwnerType = entry("Belongs to", code="unknown_aspect_owner")
     id: Who | None = entry("Target", default=None)
@@ -36,7 +36,7 @@ class Owner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Present:
-    """An Aspect that is there already."""
+    """An Aspect the owner already has."""
 
     id: str = entry(default="")
     kind: AspectKind | None = entry("Kind", default=None, code="unknown_aspect_kind")
@@ -44,13 +44,13 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """An Aspect that is true from now on."""
+    """An Aspect added just now."""
 
     aspect: Aspect
 
     @property
     def facts(self) -> dict[str, Json]:
-        """What it is like, in the JSON interface."""
+        """Its kind, scope and free invokes, for the JSON interface."""
         made = self.aspect
         return {"kind": made.kind, "scope": made.scope, "free_invokes": made.free_invokes}
 
@@ -65,7 +65,7 @@ def add_aspect(
     aspects: tuple[Present, ...] = (),
     options: HouseRules = WRITTEN,
 ) -> Resolution[Added]:
-    """Add an Aspect to its owner, who has `aspects` already (resonance-33, 34)."""
+    """Add an Aspect to an owner whose present ones are `aspects` (resonance-33, 34)."""
     if owner.type == "character" and owner.id is None:
         raise Refusal("unknown_aspect_owner", "Choose the character who has the Aspect.", "owner")
     if owner.type != "character" and kind in CHARACTER_KINDS:
@@ -80,20 +80,20 @@ def add_aspect(
 
 
 def check_text(text: str, at: str) -> None:
-    """Refuse an Aspect that says nothing (resonance-4)."""
+    """Refuse an empty Aspect (resonance-4)."""
     if not text.strip():
         raise Refusal("empty_aspect", "An Aspect is a short phrase. Write one.", at, "resonance-4")
 
 
 def check_bond(kind: str, bond: Who | None, owner: Who | None, at: str) -> None:
-    """Refuse a relationship with no one, or with oneself (resonance-3)."""
+    """Refuse a relationship without a partner, or with the character themselves (resonance-3)."""
     if kind == "relationship" and (not str("" if bond is None else bond).strip() or bond == owner):
         why = "A relationship is with another character. Name them."
         raise Refusal("relationship_needs_character", why, at, "resonance-3")
 
 
 def check_kinds(kinds: Sequence[str], at: str) -> None:
-    """Refuse more than five Character Aspects, and two of a kind there is one of (resonance-3)."""
+    """Refuse more than five Character Aspects, and a second high concept, trouble or relationship (resonance-3)."""
     own = [kind for kind in kinds if kind in CHARACTER_KINDS]
     if len(own) > MOST_ASPECTS:
         why = f"A character has at most {MOST_ASPECTS} Character Aspects. Remove one first."
@@ -109,7 +109,7 @@ def check_kinds(kinds: Sequence[str], at: str) -> None:
 def remove_aspect(
     id: str, aspects: tuple[Present, ...] = (), text: Annotated[str, Entry(hidden=True)] = ""
 ) -> Resolution[tuple[str, ...]]:
-    """Remove an Aspect because it makes sense; `text` is what it says, where its id does not (resonance-33)."""
+    """Remove an Aspect and return the ids of the others. `text` is its wording for the log (resonance-33)."""
     ids = [present.id for present in aspects]
     if id not in ids:
         raise Refusal("unknown_aspect", f"{id:.60} isn't an Aspect here.", "id")

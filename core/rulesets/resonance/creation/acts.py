@@ -1,4 +1,4 @@
-"""Guided creation: what the forms start with, what they cost, and the sheet that comes of them (resonance-3 to 12)."""
+"""The character builder: the forms' first values, their budgets and the finished sheet (resonance-3 to 12)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from core.rulesets.resonance.values.aspects import MOST_ASPECTS, Aspect
 
 
 def _finish_sheet(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
-    """The sheet a form describes, checked; what else lies on the character stays."""
+    """The effects of the finished form: the checked sheet, with Aspects that the form doesn't show kept."""
     old = situation.actor.sheet
     written = tuple(_written_aspects(form))
     _check(sheet, written, situation)
@@ -65,13 +65,13 @@ def _make_ladder(form: LadderGuide, situation: Situation) -> Effects:
 
 
 def _as_it_was(aspect: Aspect, old: Sheet) -> Aspect:
-    """An Aspect with what the form does not say of it, if it was there before."""
+    """The Aspect from the form, with its scope and free invokes of before if the sheet already had it."""
     was = next((each for each in old.aspects if (each.kind, each.text) == (aspect.kind, aspect.text)), aspect)
     return replace(was, bond=aspect.bond)
 
 
 def _aspects_outside_form(form: Guide, old: Sheet) -> Iterator[Aspect]:
-    """What else lies on the character: of other kinds, or more of them than the form has room for."""
+    """The old Aspects without a line on the form: those of other kinds, and those beyond the lines of their kind."""
     room = Counter(line.kind for line in form.lines)
     for aspect in old.aspects:
         room[aspect.kind] -= 1
@@ -80,7 +80,7 @@ def _aspects_outside_form(form: Guide, old: Sheet) -> Iterator[Aspect]:
 
 
 def _skill_ratings(form: Traits, situation: Situation) -> dict[str, int]:
-    """The Skills with their ratings; one that is not of this campaign may only be left at 0."""
+    """The ratings of the campaign's Skills. Refuse a rating above 0 for a Skill that this campaign doesn't have."""
     rules: HouseRules = situation.options
     for name, rating in form.skills.items():
         if rating and name not in rules.skills:
@@ -90,7 +90,7 @@ def _skill_ratings(form: Traits, situation: Situation) -> dict[str, int]:
 
 
 def _written_aspects(form: Guide) -> Iterator[Aspect]:
-    """The Aspects that were written, by kind; refuses a relationship with no one."""
+    """The Aspects filled in, by kind. Refuse a relationship without a partner."""
     for line in form.lines:
         if text := line.text.strip():
             bond = line.bond.strip()
@@ -100,7 +100,7 @@ def _written_aspects(form: Guide) -> Iterator[Aspect]:
 
 
 def _check(sheet: Sheet, written: Sequence[Aspect], situation: Situation) -> None:
-    """Refuse a character that cannot be."""
+    """Refuse a character that breaks a rule."""
     full, actor = sheet.kind == "full", situation.actor
     made = NewCharacter(
         id=actor.id,
@@ -116,7 +116,7 @@ def _check(sheet: Sheet, written: Sequence[Aspect], situation: Situation) -> Non
 
 
 def _budgets(form: PlayerGuide | FullGuide, situation: Situation) -> tuple[Budget, ...]:
-    """Points spent of those there are, and Aspects written of the five."""
+    """The points spent and available, and the Aspects written out of five."""
     written = sum(bool(line.text.strip()) for line in form.lines)
     skills = sum(form.skills.values()) + sum(other.rating for other in form.others)
     return (
@@ -128,7 +128,7 @@ def _budgets(form: PlayerGuide | FullGuide, situation: Situation) -> tuple[Budge
 
 
 def _for(player: bool, otherwise: str) -> Callable[[Situation], Refusal | None]:
-    """Dim a method that is not for this kind of character."""
+    """A check that dims a form made for another kind of character."""
 
     def why_not(situation: Situation) -> Refusal | None:
         return None if situation.actor.player is player else Refusal("bad_request", otherwise, "actor")

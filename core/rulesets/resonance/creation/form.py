@@ -1,4 +1,4 @@
-"""The forms of guided creation, page by page, and what they start with (resonance-3 to 12)."""
+"""The forms of the character builder, page by page, and their first values (resonance-3 to 12)."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ LADDER_PAGES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class OtherSkill:
-    """A Skill that only this campaign has."""
+    """A Skill of this campaign that isn't one of the twelve."""
 
     name: str = entry("Skill", default="", choices=skill_choices)
     rating: int = entry("Rating", default=1, low=0, high=5, code="skill_out_of_range")
 
 
 NAMED_LATER = Choice(NOBODY_YET, LATER, note="Name them on the sheet later.")
-"""Who a relationship is with while the other characters are not made yet."""
+"""The partner of a relationship while the other characters don't exist yet."""
 
 
 def others(situation: Situation) -> tuple[Choice, ...]:
-    """The other players' characters, by name, or someone who is not there yet."""
+    """The other players' characters by name, or a placeholder for one that doesn't exist yet."""
     names = (actor.name for actor in situation.actors.values() if actor.player and actor.id != situation.acting)
     return (NONE, *(Choice(name, name) for name in names), NAMED_LATER)
 
 
 class Line(NamedTuple):
-    """An Aspect a form has room for, as it is written there; `bond` is who a relationship is with."""
+    """The text of one Aspect on the form; `bond` is the partner of a relationship."""
 
     kind: AspectKind
     text: str
@@ -102,7 +102,7 @@ class _Free:
 
 @dataclass(frozen=True, kw_only=True)
 class Traits:
-    """Attributes and Skills, and what is carried."""
+    """The pages of a form for Attributes, Skills and equipment."""
 
     intellect: int = _attribute("intellect")
     might: int = _attribute("might")
@@ -146,7 +146,7 @@ class Traits:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerGuide(Traits, _Free, _Bond, _About):
-    """A player's character: five Aspects with a relationship, Attributes, Skills, gear."""
+    """The form for a player's character: five Aspects with a relationship, Attributes, Skills, equipment."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -163,7 +163,7 @@ class _Third:
 
 @dataclass(frozen=True, kw_only=True)
 class FullGuide(Traits, _Third, _Free, _About):
-    """Someone of the GM's, written out in full: no relationship, three free Aspects."""
+    """The form for an NPC with full traits: five Aspects, three of them free, and no relationship."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -174,7 +174,7 @@ class FullGuide(Traits, _Third, _Free, _About):
 
 @dataclass(frozen=True, kw_only=True)
 class LadderGuide:
-    """A lesser character: three rungs, Aspects if wanted."""
+    """The form for a lesser character: three rungs and up to three Aspects."""
 
     primary: int = _rung_entry("primary")
     secondary: int = _rung_entry("secondary")
@@ -201,7 +201,7 @@ G = TypeVar("G", bound=Guide)
 
 
 def start(kind: type[G], situation: Situation) -> G:
-    """What is on the sheet already; points that no one has handed out yet are spread evenly."""
+    """The form filled from the sheet. If no Attribute or Skill points are spent yet, they are spread evenly."""
     sheet = situation.actor.sheet
     alone = {"bond": NAMED_LATER.id} if others(situation) == (NONE, NAMED_LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
@@ -231,7 +231,7 @@ def _has_spent_points(sheet: Sheet) -> bool:
 
 
 def _spread_points(names: tuple[str, ...]) -> dict[str, int]:
-    """The Skill points over so many Skills, the first ones a point more where it does not come out even."""
+    """The Skill points spread evenly; the first Skills get one more if they don't divide evenly."""
     each, over = divmod(SKILL_POINTS, len(names))
     return {name: min(5, each + (at < over)) for at, name in enumerate(names)}
 

@@ -1,4 +1,4 @@
-"""Whether a character is well made, what is still missing, and what is wrong with a sheet (resonance-3 to 12, 68)."""
+"""Checks of a new character and of a stored sheet (resonance-3 to 12, 68)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OwnAspect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewCharacter:
-    """A character as it is made."""
+    """A character in the making, as the JSON interface gives it."""
 
     id: Who = entry("Who")
     role: Literal["pc", "npc"] = entry("Role")
@@ -51,7 +51,7 @@ class NewCharacter:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a character still lacks; a ladder has no points to spend."""
+    """What a character still lacks. The points left are None for a lesser character, which has none to spend."""
 
     missing: tuple[str, ...]
     attribute_points_left: int | None = None
@@ -59,14 +59,14 @@ class Checked:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The character in the JSON interface."""
+        """The missing parts and the points left, for the JSON interface."""
         left = {"attribute_points_left": self.attribute_points_left, "skill_points_left": self.skill_points_left}
         points = {name: points for name, points in left.items() if points is not None}
         return {"complete": not (self.missing or any(points.values())), **points, "missing": list(self.missing)}
 
 
 def check_character(character: NewCharacter, options: HouseRules = WRITTEN) -> Checked:
-    """Say what is missing; refuses what cannot be (resonance-3 to 12)."""
+    """Return what a character still lacks. Raise the first `Refusal` of one that breaks a rule (resonance-3 to 12)."""
     for fault in _faults(character, options):
         raise fault
     if character.kind == "pools":
@@ -91,7 +91,7 @@ def _faults(made: NewCharacter, options: HouseRules) -> Iterator[Refusal]:
 
 
 def ladder_faults(pools: Mapping[str, int]) -> Iterator[Refusal]:
-    """What is wrong with a ladder of pools (resonance-11)."""
+    """The faults of a lesser character's pools (resonance-11)."""
     for name in pools:
         if name not in RUNGS:
             why = f"{name:.40} isn't a pool. Choose one of: {', '.join(RUNGS)}."
@@ -105,7 +105,7 @@ def ladder_faults(pools: Mapping[str, int]) -> Iterator[Refusal]:
 def trait_faults(
     attributes: Mapping[str, int], skills: Mapping[str, int], specialties: Sequence[str], known: Collection[str]
 ) -> Iterator[Refusal]:
-    """Names that are not traits, and Specialties there cannot be (resonance-5, 7, 9)."""
+    """The faults of trait names and Specialties (resonance-5, 7, 9)."""
     for name in attributes:
         if name not in ATTRIBUTES:
             why = f"{name:.40} isn't one of the nine Attributes."
@@ -138,24 +138,24 @@ def _point_faults(made: NewCharacter) -> Iterator[Refusal]:
 
 
 def attribute_points_left(attributes: Mapping[str, int]) -> int:
-    """The points not spent on Attributes yet, negative when overspent (resonance-6)."""
+    """The Attribute points not spent yet; negative if too many are spent (resonance-6)."""
     return ATTRIBUTE_POINTS - sum(rating - 1 for rating in attributes.values())
 
 
 def skill_points_left(skills: Mapping[str, int]) -> int:
-    """The points not spent on Skills yet, negative when overspent (resonance-8)."""
+    """The Skill points not spent yet; negative if too many are spent (resonance-8)."""
     return SKILL_POINTS - sum(skills.values())
 
 
 def missing_aspects(kinds: Sequence[str], player: bool) -> tuple[str, ...]:
-    """What a character's Aspects still lack (resonance-3)."""
+    """The kinds of Aspect a character still lacks, and "aspects" if there are fewer than five (resonance-3)."""
     named = [kind for kind in NAMED_KINDS if kind not in kinds and (player or kind != "relationship")]
     own = sum(kind in CHARACTER_KINDS for kind in kinds)
     return (*named, *(("aspects",) if own < MOST_ASPECTS else ()))
 
 
 def faults(sheet: Sheet) -> Iterator[Refusal]:
-    """Every fault, one after another; Skills of a campaign's own are taken as they are."""
+    """The faults of a sheet, one by one. Skills that only a campaign has are accepted."""
     if sheet.kind == "full":
         known = (*SKILLS, *sheet.skills)
         yield from trait_faults(sheet.attributes, {}, sheet.specialties, known)

@@ -1,4 +1,4 @@
-"""The activities between sessions, as actions of the desk (resonance-90)."""
+"""The downtime activities, as actions of the desk (resonance-90)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from core.schema.rows import complete
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:
-    """The spells of the acting character, with the practice each has had; a Rote one needs none."""
+    """The acting character's spells with their practices; Rote ones are dimmed, for they need none."""
     sheet: Sheet | None = acting_sheet(situation)
     often = situation.options.rote_practices
     return tuple(
@@ -43,7 +43,7 @@ def _spells(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PractiseForm:
-    """A spell that is practised."""
+    """The form to practise a spell."""
 
     spell: str = entry("Spell", default="", choices=_spells, own=True)
 
@@ -69,7 +69,7 @@ def _own_aspects(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RewriteForm:
-    """A Character Aspect that says something else from now on."""
+    """The form to change the text of a Character Aspect."""
 
     aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect", scene=True)
     text: str = entry("Becomes", default="", code="empty_aspect", scene=True)
@@ -84,14 +84,14 @@ def _start_rewrite(situation: Situation) -> RewriteForm:
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """An Aspect as it was and as it will be."""
+    """An Aspect before and after its new text."""
 
     before: Aspect
     after: Aspect
 
     @property
     def facts(self) -> dict[str, Json]:
-        """What it says now."""
+        """The new Aspect, for the JSON interface."""
         return {"aspect": self.after.text}
 
 
@@ -172,4 +172,4 @@ _ACTIVITIES: tuple[Action, ...] = (
     ),
 )
 ACTIONS = (*complete("activities between sessions", DowntimeAction, {act.id: act for act in _ACTIVITIES}).values(),)
-"""What there is to do between sessions."""
+"""The downtime activities by id."""

@@ -1,4 +1,4 @@
-"""The downtime desk: hours that pass, what may be planned, and all of it settled at once (resonance-65, 66, 90)."""
+"""The downtime desk: the hours that pass, the plans, and settling them all at once (resonance-65, 66, 90)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ INTERVALS = (
     Interval("week", "A week", 7, 7 * DAY),
     Interval("month", "A month", 30, 30 * DAY),
 )
-"""The usual times between sessions; the hours that pass are the GM's to say (resonance-90)."""
+"""The usual lengths of a downtime; the GM sets the hours that pass (resonance-90)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How long a character really rests."""
+    """The hours a character really rests."""
 
     hours: int | None = entry("Hours of rest", default=None, low=0, help="By default, all hours that pass.")
 
@@ -45,7 +45,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """The hours that pass, then what everyone did: treatment heals what the hours have left (resonance-90)."""
+    """Let the hours pass, then settle everyone's activities; treatment heals what the hours haven't (resonance-90)."""
     changes = Changes(situation)
     for actor in situation.actors.values():
         own = [each for each in spent if each.planned.actor == actor.id and each.resolution is not None]
@@ -58,7 +58,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 
 
 def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
-    """What activities leave for those after them."""
+    """The situation after these activities, in which the next one is planned."""
     changes = Changes(situation)
     for each in spent:
         if each.resolution is not None:
@@ -67,7 +67,7 @@ def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
 
 
 def _rest(actor: Actor, terms: Terms | None, changes: Changes, situation: Situation) -> None:
-    """What the hours do for a character."""
+    """Heal a character by their own hours of rest, with the steps at their seat."""
     sheet: Sheet = actor.sheet
     hours = situation.passes if terms is None or terms.hours is None else terms.hours
     rester = Rester(id=actor.id, injuries=sheet.injuries, carried_hours=sheet.carried_hours)
@@ -78,7 +78,7 @@ def _rest(actor: Actor, terms: Terms | None, changes: Changes, situation: Situat
 
 
 def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) -> tuple[Step, ...]:
-    """What one activity did, told step by step."""
+    """Apply one activity to its character and return the steps for the log."""
     assert spent.resolution is not None
     sheet, value = changes.sheet(actor.id), spent.resolution.value
     match value:
@@ -87,7 +87,7 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
         case Restored():
             changes.edit(actor.id, armour=value.armour)
         case Treated():
-            # What the hours have healed needs no treatment any more.
+            # Injuries that the hours have healed need no treatment.
             form = spent.planned.form
             if not sheet.injuries or not isinstance(form, TreatForm):
                 return ()
@@ -105,4 +105,4 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
 DOWNTIME = DowntimeOf(
     INTERVALS, Terms, plan, settle, unit="activity", measure=Measure("Hours", DAY), ahead=_situation_ahead
 )
-"""How the time between sessions is spent."""
+"""The downtime desk of the game."""

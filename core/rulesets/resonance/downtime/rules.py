@@ -1,4 +1,4 @@
-"""The time between sessions: hours that heal, and how much there is time for (resonance-90)."""
+"""Downtime: healing by hours, and the number of activities (resonance-90)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from core.schema.entry import entry
 from core.wording import counted
 
 DowntimeAction = Literal["practise", "armour", "treatment", "rewrite_aspect"]
-"""What there is to do between sessions; each is an act of the desk by this id, and a name of the interface."""
+"""The downtime activities. Each id names an action of the desk and a value of the JSON interface."""
 CatalogueName = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
-"""What the catalogue calls them in the same order; the interface reads these names, too."""
+"""The names of the rules' catalogue for the activities, in the same order; the JSON interface accepts them as well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rester:
-    """Someone between sessions, with what they want to do."""
+    """A character in downtime, with their activities."""
 
     id: Who = entry("Who")
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
@@ -32,7 +32,7 @@ class Rester:
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """Someone after the time between sessions."""
+    """A character after downtime."""
 
     id: Who
     injuries: int
@@ -43,7 +43,7 @@ class Rested:
 def downtime(
     hours: Hours, characters: tuple[Rester, ...], options: HouseRules = WRITTEN
 ) -> Resolution[tuple[Rested, ...]]:
-    """Let everyone heal, the scene counted as over, and check what they do (resonance-90)."""
+    """Heal everyone as after a scene, and refuse too many activities (resonance-90)."""
     for one in characters:
         check_actions(len(one.actions), options)
     healing = [
@@ -56,7 +56,7 @@ def downtime(
 
 
 def check_actions(wanted: int, options: HouseRules) -> None:
-    """Refuse more downtime actions than there is time for (resonance-90)."""
+    """Refuse more downtime activities than the house rule allows (resonance-90)."""
     most = options.downtime_actions
     if wanted > most:
         why = f"{counted(wanted, 'downtime action')}, {most} allowed."

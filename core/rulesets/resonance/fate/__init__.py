@@ -1,1 +1,1 @@
-"""Fate Points: invoking, compels, and whose points they are (resonance-14 to 32, 35)."""
+"""Fate Points: invokes, compels and the moves between owners (resonance-14 to 32, 35)."""

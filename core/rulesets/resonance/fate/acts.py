@@ -1,4 +1,4 @@
-"""Fate Points beside the rolls, on screen: invokes, compels, what is owed, corrections (resonance-14 to 35)."""
+"""The Fate Point actions apart from rolls: invokes, compels, Dramatic Failures and corrections (resonance-14 to 35)."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ GAME_MASTER = Party(id=GM, role="gm", name="The GM")
 
 
 def _payer(by: str, situation: Situation) -> Party:
-    """Who pays: the one named, or the acting character."""
+    """The payer `by` names; the acting character if it is empty."""
     if by == GM:
         return GAME_MASTER
     return party(situation.find(int(by), "by") if by.isdecimal() else situation.actor, situation)
 
 
 def _payers(situation: Situation) -> tuple[Choice, ...]:
-    """Who may propose or invoke: who acts, a player's character there, the GM."""
+    """The acting character, the players' characters present, and the GM, as choices."""
     return (Choice("", "Who acts"), *payer_choices(situation)[1:])
 
 
 def _without_aspects(situation: Situation) -> Refusal | None:
-    """Dim what needs an Aspect where there is none; the GM may do it for no one in particular."""
+    """Dim an action that needs an Aspect when none is in reach. The GM can use it without an acting character."""
     return None if reach(situation) else Refusal("unknown_aspect", "There are no Aspects in reach. Add one first.")
 
 
 def _without_fate(situation: Situation) -> Refusal | None:
-    """Only a player's character has Fate Points (resonance-2)."""
+    """Dim an action for anyone but a player's character, because only they have Fate Points (resonance-2)."""
     if refusal := somebody(situation):
         return refusal
     fits = situation.actor.player
@@ -52,7 +52,7 @@ def _without_fate(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class InvokeForm:
-    """An Aspect invoked outside of a roll that is being made."""
+    """The form to invoke an Aspect apart from a roll."""
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
     benefits: Benefits = entry(
@@ -67,7 +67,7 @@ class InvokeForm:
 
 
 def _start_invoke(situation: Situation) -> InvokeForm:
-    """The first Aspect in reach that can be had for free, else the first."""
+    """The first Aspect in reach with a free invoke, else the first one."""
     there = reach(situation)
     found = next((each for each in there if each.aspect.free_invokes), next(iter(there), None))
     return InvokeForm(found.id if found else "", free=bool(found and found.aspect.free_invokes))
@@ -91,7 +91,7 @@ def _invoke(form: InvokeForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class CompelForm:
-    """A complication that someone proposes."""
+    """The form to propose a complication."""
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
     by: str = entry(
@@ -109,7 +109,7 @@ class CompelForm:
 
 
 def _start_compel(situation: Situation) -> CompelForm:
-    """The GM compels who acts, by their trouble if they have one, else by the first Aspect in reach."""
+    """The form with a compel by the GM on the acting character's trouble, else on the first Aspect in reach."""
     there = reach(situation)
     own = (each for each in there if each.owner is not None and each.owner == situation.acting)
     trouble = next((each for each in own if each.aspect.kind == "trouble"), next(iter(there), None))
@@ -142,7 +142,7 @@ def _brief_compel(done: Done[CompelForm, Compel, CompelMade]) -> Brief:
 
 @dataclass(frozen=True, slots=True)
 class NoForm:
-    """Nothing to fill in."""
+    """The empty form of an action that asks nothing."""
 
 
 def _convert(form: NoForm, situation: Situation) -> Effects:
@@ -153,7 +153,7 @@ def _convert(form: NoForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class AdjustForm:
-    """The GM's correction."""
+    """The form of the GM's correction."""
 
     delta: int = entry("Fate Points", default=1, within=FEW, code="invalid_amount", once=True)
     reason: str = entry("Because", default="", once=True)
@@ -213,4 +213,4 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_without_fate,
     ),
 )
-"""What is done with Fate Points beside the rolls."""
+"""The Fate Point actions apart from rolls."""

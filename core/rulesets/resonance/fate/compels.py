@@ -1,4 +1,4 @@
-"""Compelling an Aspect: a complication is offered, and those it would hit take it or pay (resonance-27 to 32)."""
+"""Compels: someone proposes a complication, and its targets accept it or pay (resonance-27 to 32)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FORMS: tuple[Form, ...] = get_args(Form)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target(Party):
-    """Whom the complication would hit. Without a `response` the table is asked."""
+    """A target of the complication. If `response` is None, the table asks the player."""
 
     response: Response | None = entry("Response", default=None, code="unknown_response")
 
 
 @dataclass(frozen=True, slots=True)
 class Compelled:
-    """The Aspect that is compelled."""
+    """The Aspect a compel uses."""
 
     id: str = entry("Aspect")
     text: str = entry("Text", default="")
@@ -40,7 +40,7 @@ class Compelled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compel:
-    """A complication someone proposes."""
+    """The request for a compel."""
 
     proposer: Party = entry("Proposed by")
     aspect: Compelled = entry("Aspect")
@@ -50,18 +50,18 @@ class Compel:
 
     @property
     def own(self) -> bool:
-        """Whether someone proposes it for no one but their own character (resonance-30)."""
+        """Return True if the proposer's own character is the only target (resonance-30)."""
         return len(self.targets) == 1 and self.targets[0].id == self.proposer.id
 
     @property
     def spares_everyone(self) -> bool:
-        """Whether one who prevents it spares all (resonance-32)."""
+        """Return True if one target who prevents the complication spares all others (resonance-32)."""
         return self.options.compel_prevention == "everyone"
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Whether someone took the complication or prevented it, and the Fate Points they then have."""
+    """A target's answer, and their Fate Points afterwards."""
 
     id: Who
     outcome: Literal["accepted", "prevented"]
@@ -70,7 +70,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class CompelMade:
-    """How a compel ended: what it moved, and who has to live with the complication."""
+    """The result of a compel: the answers and the Fate Points it moved."""
 
     proposer_fate: Fate | None
     targets: tuple[Answered, ...]
@@ -78,7 +78,7 @@ class CompelMade:
 
     @property
     def accepted(self) -> tuple[Who, ...]:
-        """Whom the complication hits."""
+        """The targets who have to live with the complication."""
         return tuple(target.id for target in self.targets if target.outcome == "accepted")
 
     @property
@@ -93,7 +93,7 @@ class CompelMade:
 
 
 class _Accounts:
-    """The Fate Points of everyone concerned while a compel is settled, and what moved."""
+    """The Fate Points of the proposer and the targets while a compel is settled, and the moves so far."""
 
     def __init__(self, request: Compel) -> None:
         self.aspect = request.aspect.id
@@ -102,7 +102,7 @@ class _Accounts:
         self.moves: list[FateMove] = []
 
     def pay(self, who: Who, reason: str) -> None:
-        """Take a point; refuses when none is available."""
+        """Take a point. Refuse if none is available."""
         purse = self.purses[who]
         self._move(who, purse and purse.spend(1, self.names[who]), -1, reason)
 
@@ -117,14 +117,14 @@ class _Accounts:
             self.moves.append(FateMove(who, delta, reason, aspect=self.aspect))
 
     def lack(self, who: Who) -> str:
-        """Why someone cannot pay a point, empty where they can."""
+        """The reason a participant can't pay a point, or an empty text."""
         purse = self.purses[who]
         refusal = purse.lack(1, self.names[who]) if purse else None
         return refusal.message if refusal else ""
 
 
 def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
-    """Propose a complication, and let those it would hit answer (resonance-27 to 32)."""
+    """Propose a complication and let its targets answer (resonance-27 to 32)."""
     _check(request)
     accounts = _Accounts(request)
     if not request.own:
@@ -142,7 +142,7 @@ def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
 
 
 def _check(request: Compel) -> None:
-    """Refuse a compel of no one, of someone twice, and one's own that would be prevented."""
+    """Refuse a compel without targets, with one named twice, or one on your own character that you prevent."""
     if not request.targets:
         raise Refusal("no_target", "Choose at least one target of the complication.", "targets")
     if len({target.id for target in request.targets}) < len(request.targets):
@@ -153,7 +153,7 @@ def _check(request: Compel) -> None:
 
 
 def _answers(request: Compel, accounts: _Accounts, table: Table) -> dict[Who, Response]:
-    """What everyone answers; once all are spared no one else is asked."""
+    """Everyone's answers. Once a house rule spares all, the others accept without being asked."""
     answers: dict[Who, Response] = {}
     for at, target in enumerate(request.targets):
         spared = request.spares_everyone and "prevent" in answers.values()
@@ -175,7 +175,7 @@ def _ask(table: Table, lack: str, player: bool) -> Response:
 
 
 def _settle_answers(request: Compel, answers: Mapping[Who, Response], accounts: _Accounts) -> tuple[Who, ...]:
-    """Pay and gain by the answers; returns whom the complication hits."""
+    """Move the Fate Points for the answers, and return the targets that the complication hits."""
     preventing = [who for who, answer in answers.items() if answer == "prevent"]
     if preventing and request.spares_everyone:
         accounts.pay(preventing[0], "compel_prevented")

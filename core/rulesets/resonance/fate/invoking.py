@@ -1,4 +1,4 @@
-"""Invoking an Aspect for a roll: which can be, who pays, and what its owner gets (resonance-18 to 26)."""
+"""Invoking Aspects on a roll: the ways to pay, and the owner's gain (resonance-18 to 26)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, FreeInvokes
 
 @dataclass(frozen=True, slots=True)
 class Invocable:
-    """An Aspect within reach of a roll.
+    """An Aspect in reach of a roll.
 
-    `owner` is whose it is, if it lies on a character; `owner_player` whether that is a player character, who may be
-    paid; `against` whether the roll goes against the owner as far as anyone can tell. With `hazard` it is invoked for
-    a hazard and makes the roll harder (resonance-21).
+    `owner` is its character, if it has one; `owner_player` says that this is a player character, who can be paid, and
+    `against` that the roll seems to go against them. With `hazard`, invoking it makes the roll harder (resonance-21).
     """
 
     id: str
@@ -33,10 +32,10 @@ class Invocable:
 
 @dataclass(frozen=True, slots=True)
 class Invoked:
-    """An Aspect that was invoked on a roll.
+    """An Aspect invoked on a roll.
 
-    `by` is who paid a Fate Point, None for the GM and for a `free` invoke; `pays` is the owner who gains a
-    locked point (resonance-24); `after` so many results of the roll, 0 for an invoke before it.
+    `by` paid the Fate Point; it is None for the GM and for a `free` invoke. `pays` is the owner who gains a locked
+    point (resonance-24). `after` counts the results before it; 0 is an invoke before the roll.
     """
 
     aspect: str
@@ -50,7 +49,7 @@ class Invoked:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to pay for an invoke: for free, or out of a purse; `refusal` says why not."""
+    """A way to pay for an invoke: free, or from a purse. `refusal` is the reason it isn't open."""
 
     purse: Purse | None = None
     refusal: Refusal | None = None
@@ -62,7 +61,7 @@ class Way:
 
     @property
     def note(self) -> str:
-        """What it costs, in words."""
+        """The cost in words."""
         if self.purse is None:
             return "free"
         if self.purse.fate is None:
@@ -71,12 +70,12 @@ class Way:
 
 
 def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> tuple[Way, ...]:
-    """Every way to pay for an invoke, a free one first, after those `spent` on this action."""
+    """The ways to pay for an invoke, a free one first, given the invokes already `spent` on this action."""
     return tuple(each_way_to_pay(aspect, purses, spent))
 
 
 def each_way_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> Iterator[Way]:
-    """The same, one by one, for who asks only for the first."""
+    """Yield the ways to pay one by one, for callers that need only the first."""
     if has_free(aspect.free_invokes, _free_invokes_used(aspect.id, spent)):
         yield Way()
     for purse in purses:
@@ -84,7 +83,7 @@ def each_way_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[
 
 
 def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
-    """Who is asked to pay: for a hazard the GM first, for a player's roll only players, else everyone."""
+    """The purses to pay from: the GM's first for a hazard, only players' for a player's roll, else all of them."""
     endless = [purse for purse in purses if purse.fate is None]
     counted = [purse for purse in purses if purse.fate is not None]
     if aspect.hazard:
@@ -93,7 +92,7 @@ def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
 
 
 def has_free(free_invokes: FreeInvokes, used: int = 0) -> bool:
-    """Whether a free invoke is left (resonance-26)."""
+    """Return True if the Aspect still has a free invoke (resonance-26)."""
     return free_invokes == "unlimited" or free_invokes > used
 
 
@@ -109,20 +108,20 @@ def _out_of(purse: Purse, spent: Iterable[Invoked]) -> Way:
 
 @lru_cache(maxsize=256)
 def _way_with_left(purse: Purse, fate: Fate, gone: int) -> Way:
-    """The way to pay out of a purse after so much is gone from it."""
+    """The way to pay from a purse after the points already spent from it."""
     left = fate.gain(-gone)
     return Way(replace(purse, fate=left), left.lack(1, purse.name))
 
 
 def owner_gains(kind: str, options: HouseRules) -> bool:
-    """Whether an Aspect of this kind pays who has it when turned against them (resonance-24)."""
+    """Return True if an Aspect of this kind pays its owner when it is invoked against them (resonance-24)."""
     return kind in CHARACTER_KINDS or options.aspect_payment == "any_on_character"
 
 
 def check_declared(
     invoked: Sequence[Invoked], aspects: Sequence[Invocable], purses: Sequence[Purse], spent: Sequence[Invoked]
 ) -> None:
-    """Refuse what was invoked before the roll and cannot be: the same twice, or unpaid (resonance-23, 25, 26)."""
+    """Refuse invokes declared before the roll that repeat an Aspect or can't be paid (resonance-23, 25, 26)."""
     known = {aspect.id: aspect for aspect in aspects}
     for at, one in enumerate(invoked):
         if any(one.aspect == other.aspect for other in invoked[:at]):
@@ -147,7 +146,7 @@ def _check_payment(invoked: Invoked, ways: Sequence[Way]) -> None:
 
 
 def moves(invokes: Iterable[Invoked]) -> tuple[FateMove, ...]:
-    """What invokes cost and pay, as lines of the ledger."""
+    """The Fate Points that invokes cost and pay, as lines of the ledger."""
     lines: list[FateMove] = []
     for invoked in invokes:
         if invoked.by is not None:

@@ -1,4 +1,4 @@
-"""Who may pay for an invoke (resonance-16)."""
+"""The choices for the payer of an invoke (resonance-16)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ GM = "gm"
 
 
 def payer_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Who may pay for an invoke: by itself (a free one first, then who rolls), a player's character, the GM."""
+    """The payers as choices: free or the roller, each player's character present, the GM."""
     players = (choice for choice in here_choices(situation) if situation.actors[int(choice.id)].player)
     return (Choice("", "Free, or the roller"), *players, Choice(GM, "The GM"))

@@ -1,4 +1,4 @@
-"""Fate Points outside of a roll: one invoke, a Dramatic Failure, corrections (resonance-16 to 26, 35)."""
+"""Fate Points apart from rolls: single invokes, Dramatic Failures, corrections (resonance-16 to 26, 35)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Benefits = Literal["character", "hazard"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvokedAspect:
-    """An Aspect to be invoked."""
+    """The Aspect to invoke."""
 
     id: str = entry("Aspect")
     kind: AspectKind = entry("Kind", code="unknown_aspect_kind")
@@ -30,9 +30,9 @@ class InvokedAspect:
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """An Aspect that was invoked: what everyone has afterwards, and what moved.
+    """The result of invoking an Aspect: everyone's Fate Points, and the moves.
 
-    `free_invokes` is what the Aspect still carries; `owned` says that someone's Aspect it is was told.
+    `free_invokes` is what the Aspect has left. `owned` says that the request named its owner.
     """
 
     benefits: Benefits
@@ -73,7 +73,7 @@ def invoke(
         raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "aspect")
     purse, left = _pay_invoke(invoker, aspect, free, options)
     other = owner if owner is not None and owner.id != invoker.id else None
-    # Who has the Aspect gains a locked point where it is turned against them (resonance-24).
+    # The owner gains a locked point if it is turned against them (resonance-24).
     gains = bool(other and other.purse) and disadvantages_owner and owner_gains(aspect.kind, options)
     owner_fate = other.purse if other else purse if owner else None
     if gains and owner_fate:
@@ -107,7 +107,7 @@ def _invoke_steps(invoker: Party, owner: Party | None, done: Invoked) -> tuple[S
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The Fate Points of who made a failure dramatic."""
+    """The Fate Points of the player who made a failure dramatic."""
 
     fate: Fate
     converted: bool = True
@@ -116,7 +116,7 @@ class Converted:
 def dramatic_failure(
     role: Role, success: bool, fate: Fate | None = None, converted: bool = False
 ) -> Resolution[Converted]:
-    """Make a failed action worse for a Fate Point; `converted` says that it was already (resonance-35)."""
+    """Make a failure dramatic for a Fate Point. Refuse one that `converted` says already is (resonance-35)."""
     purse = purse_of(role, fate)
     if success:
         raise Refusal("not_a_failure", "Only a failed action can become a Dramatic Failure.", "success")
@@ -128,7 +128,7 @@ def dramatic_failure(
 
 
 def _own_fate(purse: Fate | None) -> Fate:
-    """The Fate Points of a player character; refuses anyone else (resonance-2)."""
+    """The Fate Points of a player character. Refuse anyone else (resonance-2)."""
     if purse is None:
         raise Refusal("no_fate_points", "Only player characters have Fate Points.", "role")
     return purse
@@ -137,7 +137,7 @@ def _own_fate(purse: Fate | None) -> Fate:
 def adjust_fate(
     role: Role, delta: Annotated[int, Entry("By", code="invalid_amount")], reason: str, fate: Fate | None = None
 ) -> Resolution[Fate]:
-    """The GM's correction of the available Fate Points (resonance-16)."""
+    """Correct the available Fate Points, as the GM may (resonance-16)."""
     if not delta:
         raise Refusal("invalid_amount", "Enter a number other than 0.", "delta")
     if not reason.strip():
@@ -152,7 +152,7 @@ def transfer_fate(
     taker: Annotated[Json, Entry(json="to")] = None,
     points: Json = None,
 ) -> None:
-    """Refuse: they never pass between characters (resonance-17)."""
+    """Refuse: Fate Points never pass between characters (resonance-17)."""
     raise Refusal(
         "no_transfer", "Fate Points never pass between characters. Only the GM's pool pays and receives.", "to"
     )

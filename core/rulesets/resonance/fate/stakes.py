@@ -1,4 +1,4 @@
-"""What may be invoked on a roll, by whom, and what was before it (resonance-18 to 26)."""
+"""The Aspects that can be invoked on a roll, their payers, and the invokes made before it (resonance-18 to 26)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ GM_PURSE = Purse(GM, "The GM")
 
 @dataclass(frozen=True, slots=True)
 class Invoke:
-    """An Aspect invoked before the dice fall, or named to be asked about after them.
+    """An Aspect invoked before the dice fall, or named so that it is offered after them.
 
-    Whatever is in reach is asked about after the dice anyway, as help for the roll.
+    After the dice, the table offers every Aspect in reach as help anyway.
     """
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices)
@@ -39,7 +39,7 @@ class Invoke:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a roll has to do with Aspects: which are there, who can pay, and which were invoked before it."""
+    """The Aspects in reach of a roll, the purses, and the invokes made before it."""
 
     aspects: tuple[Invocable, ...]
     purses: tuple[Purse, ...]
@@ -49,12 +49,12 @@ class Stakes:
 def stakes(
     actor: Actor, situation: Situation, against: Collection[ActorId] = (), rows: tuple[Invoke, ...] = ()
 ) -> Stakes:
-    """What may be invoked on a roll of `actor` that goes `against` some others; refuses an Aspect out of reach."""
+    """The stakes of a roll by `actor` that goes `against` these characters. Refuse an Aspect out of reach."""
     found = reach(replace(situation, acting=actor.id))
     named = {row.aspect: row for row in rows}
     for at, row in enumerate(rows):
         find(row.aspect, found, f"invokes.{at}.aspect")
-    # What everyone there has may be invoked too (resonance-18, 22); it is what comes to mind last.
+    # Everyone's Aspects can be invoked (resonance-18, 22); those of bystanders come last.
     nearest = sorted(found, key=lambda each: each.owner not in (None, actor.id, *against) and each.id not in named)
     aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in nearest}
     invoked = (_invoke(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
@@ -62,7 +62,7 @@ def stakes(
 
 
 def _check_stakes(found: Stakes) -> Stakes:
-    """What is declared before a roll is refused where the form has it (resonance-23, 25, 26)."""
+    """Return the stakes. Refuse a wrong invoke at the form's field (resonance-23, 25, 26)."""
     try:
         check_declared(found.invoked, found.aspects, found.purses, ())
     except Refusal as refusal:
@@ -71,7 +71,7 @@ def _check_stakes(found: Stakes) -> Stakes:
 
 
 def purses(actor: Actor, situation: Situation) -> tuple[Purse, ...]:
-    """Who may pay, who rolls first: every player's character there, and the GM."""
+    """The roller's purse, then those of the players' characters present and the GM; for an NPC the GM's comes first."""
     there = (situation.actors[i] for i in situation.here or situation.actors)
     others = tuple(_purse(other, situation) for other in there if other.player and other.id != actor.id)
     return (_purse(actor, situation), *others, GM_PURSE) if actor.player else (GM_PURSE, *others)
@@ -104,7 +104,7 @@ def _invocable(
 
 
 def _invoke(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation) -> Invoked:
-    """An Aspect invoked before the roll, with who pays and whom it pays (resonance-18, 24)."""
+    """An Aspect invoked before the roll, with its payer and the owner it pays (resonance-18, 24)."""
     free = not row.by and has_free(aspect.free_invokes)
     by = None if free else _payer(row, actor)
     hurts = aspect.against and aspect.owner_player and aspect.owner != by
@@ -113,14 +113,14 @@ def _invoke(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation) 
 
 
 def _payer(row: Invoke, actor: Actor) -> ActorId | None:
-    """Who pays a Fate Point, None for the GM; unless named, who rolls pays for help and the GM for harm."""
+    """The payer of a row, None for the GM. By default a player's roller pays for help and the GM for harm."""
     if row.by:
         return int(row.by) if row.by.isdecimal() else None
     return actor.id if actor.player and row.aim == "help" else None
 
 
 def party(actor: Actor, situation: Situation) -> Party:
-    """A character with their Fate Points, if they are a player's."""
+    """A character with their Fate Points, if a player runs them."""
     if not actor.player:
         return Party(id=actor.id, role="npc", name=actor.name)
     return Party(id=actor.id, role="pc", fate=fate_of(actor.id, situation), name=actor.name)

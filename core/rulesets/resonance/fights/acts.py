@@ -47,13 +47,13 @@ def _brief_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Brief:
 
 
 def _mode_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The kinds of attack, and the pool that is named: whatever fits (resonance-72)."""
+    """The kinds of attack, and a Cast with the traits chosen above (resonance-72)."""
     return (Choice(CAST, "With the pool above"), *mode_choices(situation))
 
 
 @dataclass(frozen=True, kw_only=True)
 class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
-    """An attack, and the spell that carries it."""
+    """The form of an attack with a spell."""
 
     mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode", scene=True)
 
@@ -77,7 +77,7 @@ def _prepare_strike(form: SpellStrikeForm, situation: Situation) -> AttackReques
 
 
 def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effects:
-    """What any attack leaves, then the Fallout on the caster, Resonance spent, the practice counted."""
+    """The effects of the attack, then the caster's Fallout, spent Resonance and the practice."""
     form, made, situation = done.form, done.value, done.situation
     assert made.cost is not None
     return note_acted(
@@ -87,7 +87,7 @@ def _settle_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Effe
 
 
 def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief:
-    """The attack, and the Injuries that its Fallout did to the caster."""
+    """The log line of the attack, with the Injuries its Fallout did to the caster."""
     made = done.value
     assert made.cost is not None
     told, taken = attack_brief(done.form, made, done.situation, spell_name(done.form)), made.cost.fallout.taken

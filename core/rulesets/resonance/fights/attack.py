@@ -45,9 +45,9 @@ STRIKE, CRITICAL = "strike", "critical_strike"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackRequest(Task):
-    """One who attacks, those who join in, and one who defends, whose `character` says what there is to hurt.
+    """The request for an attack: the attacker, helpers, and the defender with the `character` it can hurt.
 
-    With `magic` the attack is cast: its Difficulty, its price and its Fallout are those of a Cast (resonance-96).
+    With `magic` the attack is cast: it has the Difficulty, cost and Fallout of a Cast (resonance-96).
     """
 
     mode: AnyMode
@@ -62,9 +62,9 @@ class AttackRequest(Task):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Made):
-    """An attack that was made; `consequence` is the text of the Aspect that being Maimed brings, told at the table.
+    """The result of an attack. `cost` is what it did to the caster, if it was cast.
 
-    `cost` is what it did to the caster, if it was cast.
+    `consequence` is the text of the Aspect that being Maimed brings, as the table gave it.
     """
 
     dealt: int
@@ -74,7 +74,7 @@ class Attacked(Made):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The attack in the JSON interface: the dice of those whose sheets are known, and who joined in."""
+        """The attack in the JSON interface, with the dice of everyone whose sheet is known, and the helpers."""
         made, (lead, *joined) = self.attempt, self.attempt.rolls
         attack = {"attack_dice": lead.pool.dice} if lead.who.character is not None else {}
         body = made.resisted and made.resisted.who.character
@@ -95,7 +95,7 @@ class Attacked(Made):
 
 
 def attack_venture(request: AttackRequest) -> Venture:
-    """The attack ready to be rolled."""
+    """The attack, ready to roll."""
     rollers = (request.attacker, *request.helpers)
     if request.helpers:
         lead, target = request.attacker.id or "attacker", request.defender.id or "defender"
@@ -117,16 +117,16 @@ def attack_venture(request: AttackRequest) -> Venture:
 def attack_goal(
     magic: Dimensions | None, modifiers: tuple[Modifier, ...], advancement: int, options: HouseRules
 ) -> Goal:
-    """The defender's Hits; where it is cast, beside what the spell takes (resonance-51, 96)."""
+    """The Difficulty: the defender's Hits, or for a cast attack that of the spell (resonance-51, 96)."""
     if magic is None:
         return Goal(changes=(*modifier_steps(modifiers), *advancement_steps(advancement)), why=RESISTED)
     goal = cast_difficulty(magic, advancement, modifiers, options=options).value.goal
-    # What could be done without magic is as difficult as without it: nothing is added up.
+    # What anyone could do without magic keeps its usual Difficulty: the two aren't added.
     return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
 
 
 def attack(request: AttackRequest, table: Table) -> Resolution[Attacked]:
-    """Attack someone and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
+    """Attack, do the harm that was bought, and settle the caster's cost (resonance-57 to 60, 84, 96, 97)."""
     made = attempt(attack_venture(request), table)
     dealt = injuries_of(made.result.bought.tricks, request.options)
     harm = harm_of_attack(request, dealt)
@@ -142,7 +142,7 @@ def attack(request: AttackRequest, table: Table) -> Resolution[Attacked]:
 
 
 def _mark(request: AttackRequest, harm: Harm, seat: Table) -> str:
-    """The lasting mark of who came to be Maimed, told in their seat (resonance-70)."""
+    """The Aspect a newly Maimed defender has to take, asked at their seat; empty if none is due (resonance-70)."""
     told = harm.must_take_aspect and request.spend is None
     return seat.tell("consequence", why="resonance-70", code="empty_aspect") if told else ""
 
@@ -152,7 +152,7 @@ def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]
 
 
 def usual_tricks(options: HouseRules) -> tuple[str, ...]:
-    """The Tricks that hurt: bought before anything else unless someone decides otherwise."""
+    """The Tricks that deal Injuries, which are bought first by default."""
     return tuple(name for name, row in options.tricks.items() if row.get("injuries"))
 
 
@@ -164,7 +164,7 @@ def injuries_of(tricks: Sequence[str], options: HouseRules) -> int:
 
 
 def usual_injuries(surplus: int, tricks: Mapping[str, int], options: HouseRules) -> int:
-    """The Injuries of a hit with so many Hits to spare, if they buy what is usual (resonance-94)."""
+    """The Injuries of a hit with this many Hits to spare, if they buy the usual Tricks (resonance-94)."""
     bought: list[str] = []
     left = surplus
     for trick in usual_tricks(options):
@@ -175,7 +175,7 @@ def usual_injuries(surplus: int, tricks: Mapping[str, int], options: HouseRules)
 
 
 def harm_of_attack(request: AttackRequest, dealt: int) -> Harm:
-    """What so many Injuries leave of the defender."""
+    """The harm that these Injuries do to the defender."""
     body = request.defender.character or Character()
     return deal_injuries(
         body.injuries,
@@ -194,7 +194,7 @@ def _steps(dealt: int, harm: Harm, seat: str) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defender(Actor):
-    """Who is attacked: with a sheet, or with bare dice and what the blow may hurt."""
+    """The defender, with a sheet or with bare dice and a condition."""
 
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     armour: int = entry("Armour", default=0, low=0, code="invalid_amount")
@@ -213,7 +213,7 @@ def attack_given(
     bypass_armour: bool = False,
     options: HouseRules = WRITTEN,
 ) -> tuple[AttackRequest, Table]:
-    """An attack with the dice that were rolled."""
+    """An attack with dice that are already rolled."""
     lead, target = roller(attacker), roller(defender, resists=True)
     asked = AttackRequest(
         mode=mode,
@@ -230,7 +230,7 @@ def attack_given(
 
 
 def _body(defender: Defender) -> Character:
-    """The sheet that was given, or one that knows no traits."""
+    """The defender's sheet, or one that knows no traits."""
     sheet = defender.character
     if sheet is None:
         return Character(injuries=defender.injuries, armour=defender.armour, incapacitated=defender.incapacitated)

@@ -1,4 +1,4 @@
-"""A combat at the table: who acts when, turn by turn, in the order the GM keeps (resonance-55, 56, 71)."""
+"""Combat at the table: the order, turns and rounds (resonance-55, 56, 71)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from core.schema.entry import FEW, Choice, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightForm:
-    """An attack that is answered in kind, and the acting character after the attacker."""
+    """The form to start a combat: the attack that began it, and the acting order."""
 
     attacker: ActorId | None = entry("Attacks first", default=None, choices=here_choices)
     target: ActorId | None = entry(
@@ -34,7 +34,7 @@ class FightForm:
 
 
 def _prefill(situation: Situation) -> FightForm:
-    """Who acts attacks the first adversary who stands, if there is one; then everyone else there."""
+    """The form with the acting character attacking the first able adversary, and everyone else present after them."""
     there = [int(choice.id) for choice in here_choices(situation)]
     attacker = situation.acting if situation.acting in there else next(iter(there), None)
     if attacker is None:
@@ -46,7 +46,7 @@ def _prefill(situation: Situation) -> FightForm:
 
 
 def _adversary(attacker: ActorId, situation: Situation) -> ActorId | None:
-    """Whom someone attacks first; no one where only their own side is there."""
+    """The attacker's first adversary, or None if only their own side is present."""
     first = first_rival(replace(situation, acting=attacker))
     own = first is not None and situation.actors[first].player == situation.actors[attacker].player
     return None if own else first
@@ -74,7 +74,7 @@ def with_order(fight: Fight, after: Order) -> Fight:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """An attack of whose turn it is, then the next turn; of someone who cannot act only that (resonance-71)."""
+    """The next steps: an attack by the fighter whose turn it is, then the next turn (resonance-71)."""
     fight = situation.conflict_of(Fight)
     if not _able(fight.turn, fight, situation):
         others = any(_able(who, fight, situation) for who in fight.order)
@@ -84,13 +84,13 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 
 def _able(who: ActorId, fight: Fight, situation: Situation) -> bool:
-    """Whether someone is in it and can act (resonance-71)."""
+    """Return True if the fighter is in the combat and can act (resonance-71)."""
     actor = situation.actors.get(who)
     return who not in fight.out and actor is not None and not actor.sheet.incapacitated
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
-    """The round, and in the order of acting how everyone is."""
+    """The round, and each fighter's condition in acting order."""
     rows = tuple(_row(at, fight, situation) for at in range(len(fight.order)))
     able = _able(fight.turn, fight, situation)
     following = "turn_due" if able and not fight.acted else "turn_over"
@@ -99,7 +99,7 @@ def _face(fight: Fight, situation: Situation) -> ConflictFace:
 
 
 def _row(at: int, fight: Fight, situation: Situation) -> Participant:
-    """A fighter's Injuries up to the worst grade, the Armour left, and what else is marked."""
+    """A fighter's Injuries out of the worst grade's, Armour left, and other marks."""
     who = fight.order[at]
     if who not in situation.actors:
         return Participant(name_of(who, situation), turn="out")
@@ -132,7 +132,7 @@ def name_of(who: ActorId, situation: Situation) -> str:
 
 
 def _join_all(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Newcomers take the last places in the order (resonance-56)."""
+    """Add newcomers at the end of the order (resonance-56)."""
     steps: tuple[Step, ...] = ()
     for who in characters:
         effects = _join(JoinForm(who), situation)
@@ -173,7 +173,7 @@ CONFLICTS = (
         help="Begin a combat when an attack is answered in kind.",
     ),
 )
-"""The one kind of conflict."""
+"""The game's only kind of conflict."""
 
 
 # Its course ----------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ CONFLICTS = (
 
 @dataclass(frozen=True, slots=True)
 class TurnForm:
-    """Nothing to fill in."""
+    """The empty form of an action that asks nothing."""
 
 
 def _next(form: TurnForm, situation: Situation) -> Effects:
@@ -193,20 +193,20 @@ def _next(form: TurnForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class IdleForm:
-    """Rounds in which no one acts."""
+    """The form to let rounds pass in which no one acts."""
 
     rounds: int = entry("Rounds", default=1, low=1, high=100, once=True)
 
 
 def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
-    """Rounds go by, and who leads the order has the turn again (resonance-56)."""
+    """Let rounds pass; then the first in the order has the turn (resonance-56)."""
     fight = situation.conflict_of(Fight)
     last = replace(fight, turn=fight.order[-1], round=fight.round + form.rounds - 1)
     return _next(TurnForm(), replace(situation, conflict=last))
 
 
 class Stands(TypedDict):
-    """A combat as it stands, as a rule is given it."""
+    """The order, turn and round of a combat, as fields of a rule's request."""
 
     order: tuple[ActorId, ...]
     turn: ActorId
@@ -215,14 +215,14 @@ class Stands(TypedDict):
 
 
 def _standing_fields(situation: Situation) -> Stands:
-    """The combat as it stands."""
+    """The running combat's order, turn, round and names."""
     fight = situation.conflict_of(Fight)
     names = {str(actor.id): actor.name for actor in situation.actors.values()}
     return {"order": fight.order, "turn": fight.turn, "round": fight.round, "names": names}
 
 
 def _helpless(situation: Situation) -> tuple[ActorId, ...]:
-    """Those who are Incapacitated or not there any more (resonance-71)."""
+    """The fighters who are Incapacitated or no longer exist (resonance-71)."""
     actors = situation.actors
     return tuple(
         who for who in situation.conflict_of(Fight).order if who not in actors or actors[who].sheet.incapacitated
@@ -230,7 +230,7 @@ def _helpless(situation: Situation) -> tuple[ActorId, ...]:
 
 
 def _effects_of_order(done: Resolution[Order], situation: Situation, brief: Brief) -> Effects:
-    """The combat in the order that a rule gave it."""
+    """The effects of a new order."""
     return Effects(conflict=with_order(situation.conflict_of(Fight), done.value), steps=done.steps, brief=brief)
 
 
@@ -242,7 +242,7 @@ def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class OrderForm:
-    """Another order of the same fighters."""
+    """The form to change the order of the fighters."""
 
     order: tuple[ActorId, ...] = entry("Order of acting", default=(), choices=_fighter_choices, once=True)
 
@@ -264,7 +264,7 @@ def _newcomers(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class JoinForm:
-    """Someone who joins."""
+    """The form to join the combat."""
 
     newcomer: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
     place: int | None = entry("Acts as number", default=None, low=1, within=FEW, once=True, help="By default, last.")
@@ -283,13 +283,13 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class OutForm:
-    """Those who are out of it: fled, held, given up."""
+    """The form to mark fighters who are out: fled, held or surrendered."""
 
     out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=_fighter_choices, once=True)
 
 
 def _leave(form: OutForm, situation: Situation) -> Effects:
-    """Say who is out of the combat; they are skipped (resonance-56)."""
+    """Note who is out of the combat and will be skipped (resonance-56)."""
     names = tuple(name_of(who, situation) for who in form.out)
     return Effects(
         conflict=replace(situation.conflict_of(Fight), out=form.out),

@@ -1,4 +1,4 @@
-"""Attacking someone, alone, together or by magic, in a fight or out of the blue (resonance-55, 57 to 60, 96, 97)."""
+"""The forms of attacks: alone, together or by magic, in a combat or outside one (resonance-55, 57 to 60, 96, 97)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _dice(sheet: Sheet | None, mode: str) -> str:
 
 
 def rung_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The rungs of a lesser character; for anyone else there is nothing to choose."""
+    """The rungs of a lesser character; empty for anyone else."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet is None or sheet.kind == "full":
         return ()
@@ -67,7 +67,7 @@ def rung_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def their_rungs(situation: Situation) -> tuple[Choice, ...]:
-    """The rungs of the lesser characters there; the better of two Attributes is what anyone else defends with."""
+    """The rungs of the lesser characters present; other targets defend with the better of two Attributes."""
     lesser = [id for id, actor in situation.actors.items() if actor.sheet.kind == "pools"]
     if not lesser:
         return ()
@@ -76,7 +76,7 @@ def their_rungs(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class TargetForm:
-    """Who is attacked, how, and how they defend themselves."""
+    """The fields for the target, the attack and the defence."""
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices, scene=True)
     mode: AnyMode = entry("Attack", default="melee", choices=mode_choices, code="unknown_mode", scene=True)
@@ -112,7 +112,7 @@ OTHERWISE = "otherwise"
 
 @dataclass(frozen=True, kw_only=True)
 class Joining(Who):
-    """Someone who attacks with the acting character, and how."""
+    """An ally who attacks with the acting character, and their kind of attack."""
 
     mode: str = entry(
         "Attack",
@@ -123,7 +123,7 @@ class Joining(Who):
 
 @dataclass(frozen=True, kw_only=True)
 class Ally(Helper, Joining):
-    """Someone who attacks with the acting character (resonance-97)."""
+    """The fields of an ally in an attack (resonance-97)."""
 
     # Skills are listed only where a Skill is chosen: an attack says which it takes.
     second: str = entry("With", default="", choices=anyones_second, whose="who", only=Only("mode", (OTHERWISE,)))
@@ -131,13 +131,13 @@ class Ally(Helper, Joining):
 
 @dataclass(frozen=True, kw_only=True)
 class AttackForm(TaskForm, HelpForm, TargetForm):
-    """An attack."""
+    """The form of an attack."""
 
     helpers: tuple[Ally, ...] = entry("Together with", default=(), once=True)
 
 
 class Aimed(TypedDict):
-    """Whom an attack starts with, and how."""
+    """The first values of an attack's target, kind and rung."""
 
     target: ActorId | None
     mode: AnyMode
@@ -145,31 +145,31 @@ class Aimed(TypedDict):
 
 
 def start_attack(situation: Situation) -> Aimed:
-    """The best attack on the first one there who still stands, not a player's if there is one."""
+    """The acting character's best attack on the first able target, preferably an adversary."""
     own = situation.actor.sheet
     rung = best_traits(own, situation)[0] if own.kind == "pools" else ""
     return {"target": first_rival(situation), "mode": best_attack(own), "rung": rung}
 
 
 def best_attack(sheet: Sheet) -> Mode:
-    """The kind of attack someone rolls most dice for."""
+    """The kind of attack with the most dice on this sheet."""
     return max(MODES, key=lambda mode: sum(_ratings(sheet, mode)))
 
 
 def _ratings(sheet: Sheet, mode: str) -> tuple[int, int]:
-    """The ratings of an attack's Attribute and Skill."""
+    """The sum of an attack's Attribute and Skill."""
     attribute, skill = ATTACKS[mode]
     return sheet.attributes.get(attribute, 1), sheet.skills.get(skill, 0)
 
 
 def prepare_attack(form: AttackForm, situation: Situation) -> AttackRequest:
-    """The attack as the rule is asked with it; a lesser character's is rolled with a rung."""
+    """The request for an attack; a lesser character's is rolled with a rung."""
     own = situation.actor.sheet
     return attack_with(form, rung_hand(form.rung, own, "rung") if own.kind == "pools" or form.rung else {}, situation)
 
 
 def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackRequest:
-    """The attack rolled with `hand`, or where that says nothing with what its kind takes."""
+    """The request for an attack with the traits of `hand`, or with those of its kind if `hand` is empty."""
     defender, against = _defender(form, situation), _target_of(form)
     return AttackRequest(
         mode=form.mode,
@@ -183,12 +183,12 @@ def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackReq
 
 
 def _target_of(form: AttackForm) -> tuple[ActorId, ...]:
-    """The target, if it is anyone with a sheet."""
+    """The target if it has a sheet, else nothing."""
     return () if form.target is None or form.target_dice is not None else (form.target,)
 
 
 def _defender(form: AttackForm, situation: Situation) -> Roller:
-    """Who defends; refuses no one, and who attacks themselves."""
+    """The defender's roller. Refuse a missing target and an attack on oneself."""
     helped, nines, unable = plain_enhancement(form.target_enhancement), form.target_double_nines, form.target_unable
     if form.target_dice is not None:
         body = Character(injuries=form.target_injuries, armour=form.target_armour)
@@ -211,7 +211,7 @@ def _defender(form: AttackForm, situation: Situation) -> Roller:
 
 
 def _hand_of_ally(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
-    """What someone who joins in rolls with: an attack of their own, or whatever is said."""
+    """The traits an ally rolls: their own kind of attack, or those chosen on the form."""
     if ally.mode == OTHERWISE or actor.sheet.kind == "pools":
         return hand_of(ally, actor, situation, at)
     attribute, skill = ATTACKS[ally.mode or best_attack(actor.sheet)]
@@ -219,7 +219,10 @@ def _hand_of_ally(ally: Ally, actor: Actor, situation: Situation, at: str) -> Ha
 
 
 def changes_of_attack(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
-    """What any attack changes. Of someone without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
+    """The changes of an attack.
+
+    For a target without a sheet only the lasting mark is kept, on the scene (resonance-99).
+    """
     changes = changes_of_attempt(made.attempt, situation)
     if not (targets := _target_of(form)) and made.consequence:
         changes.lay(replace(new_aspect(made.consequence, "consequence", situation.options), scope="scene"))
@@ -238,6 +241,6 @@ def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: st
 
 
 def blow(made: Attacked, label: str, sight: str) -> Brief:
-    """An attack by its Hits and the Injuries it did; `sight` is what the table sees of it."""
+    """The log line of an attack with its Hits and Injuries; `sight` is the players' version."""
     hits = counted(made.attempt.result.hits, "Hit")
     return Brief(label, score=hits, harm=made.harm.of(made.dealt), sight=sight)

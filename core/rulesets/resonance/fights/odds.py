@@ -1,4 +1,4 @@
-"""The chances of an attack: as the JSON interface asks for them, and beside its form (resonance-94, 96, 97)."""
+"""The odds of attacks, for the JSON interface and the form (resonance-94, 96, 97)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from core.schema.codec import Json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsDefender(Side):
-    """Who is attacked."""
+    """The defender of an attack whose odds are asked."""
 
     injuries: Injuries = 0
     armour: Armour = 0
@@ -38,7 +38,7 @@ class OddsDefender(Side):
 
 @dataclass(frozen=True, slots=True)
 class AttackChances:
-    """How likely a hit is, so many Injuries, and each grade afterwards."""
+    """The probabilities of a hit, of each number of Injuries and of each grade afterwards."""
 
     success: Fraction
     injuries: Mapping[int, Fraction]
@@ -46,7 +46,7 @@ class AttackChances:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The chances in the JSON interface; grades without a chance are left out."""
+        """The probabilities in the JSON interface, without grades that can't occur."""
         return {
             "success": str(self.success),
             "injuries": {str(n): str(p) for n, p in sorted(self.injuries.items())},
@@ -64,7 +64,7 @@ def odds_attack(
     bypass_armour: bool = False,
     options: HouseRules = WRITTEN,
 ) -> AttackChances:
-    """The chance to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
+    """The odds to hit, and the Injuries of a hit with the usual Tricks (resonance-94, 96, 97)."""
     sides = (attacker, *helpers)
     actor, advancement = hits_together(sides), common_advancement(sides, options)
     by_surplus = surpluses(attack_goal(magic, modifiers, advancement, options), actor, defender.hits)
@@ -82,7 +82,7 @@ def odds_attack(
 
 
 def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
-    """The chance of each number of Hits to spare, from 0."""
+    """The probability of each number of Hits to spare, from 0."""
     ways = [0] * len(actor.weights)
     for weight, needed in zip(resister.weights, goal.table(len(resister.weights)), strict=False):
         for surplus, also in enumerate(actor.weights[needed:]):
@@ -91,9 +91,9 @@ def surpluses(goal: Goal, actor: Hits, resister: Hits) -> list[Fraction]:
 
 
 def attack_odds(request: AttackRequest) -> Odds:
-    """The odds to hit, and of the Injuries of the usual Tricks that Armour lets through (resonance-67, 94).
+    """The odds to hit, and of Injuries from the usual Tricks that pass Armour (resonance-67, 94).
 
-    Whoever is Maimed already does not come to be so again.
+    A defender who is already Maimed can't become so again.
     """
     venture = attack_venture(request)
     spread: defaultdict[int, Fraction] = defaultdict(Fraction)

@@ -1,4 +1,4 @@
-"""The order in which fighters act (resonance-55, 56, 71)."""
+"""The acting order of fighters (resonance-55, 56, 71)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Who acts when, whose turn it is, and the round."""
+    """The acting order, whose turn it is, and the round."""
 
     order: tuple[Who, ...]
     turn: Who
@@ -24,11 +24,11 @@ class Order:
 
 
 Fighters = Annotated[tuple[Who, ...], Entry("Order", code="invalid_order")]
-"""Fighters in the order in which they act."""
+"""Fighters in acting order."""
 Turn = Annotated[Who, Entry("Turn")]
 Round = Annotated[int, Entry("Round", low=1, code="invalid_amount")]
 Names = Annotated[Mapping[str, str], Entry(hidden=True)]
-"""What the fighters are called where their ids say nothing."""
+"""The fighters' names by id, if their ids aren't names."""
 UNNAMED: Mapping[str, str] = {}
 
 
@@ -38,7 +38,7 @@ def start_conflict(
     responds: bool,
     rest_order: Annotated[tuple[Who, ...], Entry("Then", code="invalid_order")],
 ) -> Resolution[Order]:
-    """Begin a combat when an attack is answered in kind: the attacker acts first (resonance-55)."""
+    """Begin a combat when the target answers an attack; the attacker acts first (resonance-55)."""
     if not responds:
         raise Refusal("no_combat", "The target doesn't answer in kind, so it stays a lone attack.", "responds")
     _check_different((attacker, *rest_order), "rest_order")
@@ -59,7 +59,7 @@ def _next_turn(order: Order, why: str, names: Names = UNNAMED) -> Resolution[Ord
 
 
 def _standing_order(order: Fighters, turn: Who, round: int) -> Order:
-    """The combat as it stands; refuses a turn of someone who is not in it."""
+    """The current order. Refuse a turn of someone outside it."""
     _check_different(order, "order")
     if turn not in order:
         raise Refusal("invalid_order", "The fighter whose turn it is must be in the order.", "turn")
@@ -69,12 +69,12 @@ def _standing_order(order: Fighters, turn: Who, round: int) -> Order:
 def next_turn(
     order: Fighters, turn: Turn, round: Round, names: Names = UNNAMED, out: tuple[Who, ...] = ()
 ) -> Resolution[Order]:
-    """Go on to the acting character next; who is `out` is skipped (resonance-56)."""
+    """Give the turn to the next fighter in the order, without those who are `out` (resonance-56)."""
     return _next_turn(after_turn(_standing_order(order, turn, round), out), "resonance-56", names)
 
 
 def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
-    """The order at the next turn; refuses when no one is left to act."""
+    """The order at the next turn. Refuse if everyone is out."""
     at = order.order.index(order.turn)
     for step in range(1, len(order.order) + 1):
         laps, place = divmod(at + step, len(order.order))
@@ -90,7 +90,7 @@ def reorder(
     new_order: Annotated[tuple[Who, ...], Entry("New order", code="invalid_order")],
     names: Names = UNNAMED,
 ) -> Resolution[Order]:
-    """Change the order because the story does (resonance-56)."""
+    """Change the order as the story demands (resonance-56)."""
     now = _standing_order(order, turn, round)
     _check_different(new_order, "new_order")
     if set(new_order) != set(now.order):
@@ -107,7 +107,7 @@ def join_conflict(
     position: Annotated[int, Entry("Place", low=0, code="invalid_order")] | None = None,
     names: Names = UNNAMED,
 ) -> Resolution[Order]:
-    """Take a newcomer into the order, last unless at a `position` counted from 0 (resonance-56)."""
+    """Add a newcomer to the order, at `position` counted from 0 or at the end (resonance-56)."""
     now = _standing_order(order, turn, round)
     _check_different((*now.order, id), "id")
     at = len(now.order) if position is None else position

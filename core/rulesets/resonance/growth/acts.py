@@ -1,4 +1,4 @@
-"""Advancement on screen: a point, and what it costs in the story (resonance-87)."""
+"""The Advancement action: it costs a point and something in the story (resonance-87)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from core.schema.entry import Choice, entry
 
 @dataclass(frozen=True, slots=True)
 class AdvanceForm:
-    """What an Advancement costs besides its point."""
+    """The form to take an Advancement, with its cost in the story."""
 
     cost: Literal["aspect", "other", "none"] = entry(
         "It costs",
@@ -72,4 +72,4 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_why_not,
     ),
 )
-"""What points buy."""
+"""The actions that spend advancement points."""

@@ -17,7 +17,7 @@ from core.schema.entry import Entry, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grower:
-    """Someone at a milestone."""
+    """A character at a milestone."""
 
     id: Who = entry("Who")
     advancement_points: int = entry("Points", default=0, low=0, code="invalid_amount")
@@ -28,7 +28,7 @@ def reach_milestone(
     points: Annotated[int, Entry("Points", low=1, code="invalid_amount")] | None = None,
     options: HouseRules = WRITTEN,
 ) -> Resolution[tuple[Grower, ...]]:
-    """Give everyone there the points of a milestone (resonance-88)."""
+    """Give everyone present the points of a milestone (resonance-88)."""
     given = options.milestone_points if points is None else points
     after = (replace(one, advancement_points=one.advancement_points + given) for one in characters)
     return Resolution(tuple(after), steps=(Step("resonance-88", "milestone", amount=given),))
@@ -36,7 +36,7 @@ def reach_milestone(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What an Advancement costs in the story: an Aspect, or something else."""
+    """The cost of an Advancement in the story: an Aspect, or something else."""
 
     kind: Literal["aspect", "other"] = entry("Cost")
     text: str = entry("Aspect", default="")
@@ -45,7 +45,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Advanced:
-    """An Advancement that was bought, the points left, and the Aspect it cost, if it cost one."""
+    """A bought Advancement: the points left, and the Aspect it cost, if any."""
 
     advancement: int
     advancement_points: int
@@ -78,7 +78,7 @@ def take_advancement(
 
 
 def why_unpaid(points: int) -> Refusal | None:
-    """Why no one buys an Advancement with so many points (resonance-88)."""
+    """The refusal of an Advancement without a point to pay for it, or None (resonance-88)."""
     if points > 0:
         return None
     why = "An Advancement takes 1 point; the character has none."
@@ -86,7 +86,7 @@ def why_unpaid(points: int) -> Refusal | None:
 
 
 def check_cost(cost: Cost | None, options: HouseRules, at: str = "cost", text_at: str = "cost.text") -> None:
-    """Refuse a cost that is missing, at the field `at`, or an Aspect that says nothing (resonance-87)."""
+    """Refuse a missing cost, at the field `at`, and an empty Aspect (resonance-87)."""
     if cost and cost.kind == "aspect":
         check_text(cost.text, text_at)
     elif options.advancement_cost == "required" and not (cost and cost.note.strip()):

@@ -1,4 +1,4 @@
-"""Looking after one character on screen: Injuries, healing, Armour (resonance-61, 65 to 70)."""
+"""The actions for one character's Injuries, healing and Armour (resonance-61, 65 to 70)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOW = choices("repaired", "replaced", "recharged")
 
 @dataclass(frozen=True, slots=True)
 class InjuriesForm:
-    """Injuries from anything but an attack."""
+    """The form to deal Injuries apart from attacks."""
 
     amount: int = entry("Injuries", within=FEW, default=1, low=1, code="invalid_amount", scene=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
@@ -57,18 +57,18 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class TreatForm:
-    """Treatment, or magic that heals."""
+    """The form for treatment or healing magic."""
 
     points: int = entry("Injuries healed", within=FEW, default=1, low=1, code="invalid_amount", scene=True)
 
 
 def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
-    """The request of a treatment."""
+    """The request for a treatment."""
     return Treat(injuries=situation.actor.sheet.injuries, points=form.points, options=situation.options)
 
 
 def apply_treatment(actor: ActorId, after: Treated, changes: Changes) -> Changes:
-    """A character after treatment; hours that count toward nothing any more are gone."""
+    """The character after treatment. Hours toward an Injury that is healed no longer count."""
     return changes.edit(actor, injuries=after.injuries, carried_hours=0)
 
 
@@ -79,14 +79,14 @@ def _treat(form: TreatForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class HealForm:
-    """Hours that pass."""
+    """The form to let hours pass."""
 
     hours: int = entry("Hours", within=LONG, default=1, low=1, code="invalid_amount", scene=True)
     everybody: bool = entry("For everyone here", default=True, scene=True)
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:
-    """Hours for the acting character, and after them for everyone else there."""
+    """Let hours pass for the acting character, then for everyone else present."""
     changes = _rest(situation.actor.id, "", form.hours, Changes(situation), situation)
     others = (int(choice.id) for choice in here_choices(situation)) if form.everybody else ()
     for other in others:
@@ -96,7 +96,7 @@ def _heal(form: HealForm, situation: Situation) -> Effects:
 
 
 def _rest(actor: ActorId, seat: str, hours: int, changes: Changes, situation: Situation) -> Changes:
-    """Let hours pass for someone, and tell what healed in their `seat` (resonance-65, 66)."""
+    """Let hours pass for a character, with the steps of healing at their `seat` (resonance-65, 66)."""
     sheet = changes.sheet(actor)
     done = heal(sheet.injuries, hours, sheet.carried_hours, options=situation.options)
     changes.say(*(replace(step, seat=seat) for step in done.steps))
@@ -105,7 +105,7 @@ def _rest(actor: ActorId, seat: str, hours: int, changes: Changes, situation: Si
 
 @dataclass(frozen=True, slots=True)
 class ArmourForm:
-    """Armour that is made whole."""
+    """The form to restore Armour."""
 
     how: Restoration = entry("How", default="repaired", choices=HOW, code="invalid_restoration", scene=True)
     points: int | None = entry(
@@ -114,7 +114,7 @@ class ArmourForm:
 
 
 def prepare_armour(form: ArmourForm, situation: Situation) -> RestoreArmour:
-    """The request of Armour made whole."""
+    """The request to restore Armour."""
     sheet = situation.actor.sheet
     points = "full" if form.points is None else form.points
     return RestoreArmour(armour=sheet.armour, armour_max=sheet.armour_max, points=points, how=form.how)  # type: ignore[arg-type]
@@ -131,7 +131,7 @@ _damaged = needs(lambda sheet: sheet.armour < sheet.armour_max, "The Armour is a
 
 
 def needs_armour(situation: Situation) -> Refusal | None:
-    """Dim what makes Armour whole where none is worn, or none is damaged."""
+    """Dim restoring Armour if the character wears none or it isn't damaged."""
     return _worn(situation) or _damaged(situation)
 
 
@@ -176,4 +176,4 @@ ACTIONS: tuple[Action, ...] = (
         why_not=needs_armour,
     ),
 )
-"""Care of the body."""
+"""The actions for Injuries, healing and Armour."""

@@ -1,4 +1,4 @@
-"""What Injuries do to a sheet, and to the scene (resonance-64 to 71)."""
+"""The effects of Injuries on a sheet and on the scene (resonance-64 to 71)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ INCAPACITATED = "Incapacitated"
 
 
 def incapacitate(actor: ActorId, changes: Changes, situation: Situation) -> Changes:
-    """Give someone the Aspect that ends their acting, unless they have it (resonance-64, 71)."""
+    """Give a character the Incapacitated Aspect, unless they have it (resonance-64, 71)."""
     if changes.sheet(actor).incapacitated:
         return changes
     return changes.lay(new_aspect(INCAPACITATED, "incapacitated", situation.options), actor)
 
 
 def apply_harm(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situation: Situation) -> Changes:
-    """A character after a blow: Injuries, Armour, rest that was interrupted, a consequence (resonance-66, 67, 70)."""
+    """A character after a blow: Injuries, Armour, interrupted rest, a consequence (resonance-66, 67, 70)."""
     before = changes.sheet(actor)
     rested = before.carried_hours if harm.injuries == before.injuries else 0
     changes.edit(actor, injuries=harm.injuries, armour=harm.armour, carried_hours=rested)

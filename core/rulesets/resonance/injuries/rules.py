@@ -1,4 +1,4 @@
-"""Harm outside of attacks, healing, and Armour made whole (resonance-61, 65 to 70)."""
+"""Harm apart from attacks, healing, and restoring Armour (resonance-61, 65 to 70)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Restoration = Literal["repaired", "replaced", "recharged"]
 
 Hours = Annotated[int, Entry("Hours", low=0, code="invalid_amount")]
 CarriedHours = Annotated[int, Entry("Hours left over", low=0, code="invalid_amount")]
-"""Hours that count toward the next Injury that heals."""
+"""Hours that count toward healing the next Injury."""
 
 
 def take_injuries(
@@ -31,7 +31,7 @@ def take_injuries(
     incapacitated: bool = False,
     options: HouseRules = WRITTEN,
 ) -> Resolution[Harm]:
-    """Do Injuries: Armour first, then the track (resonance-61, 67, 69, 70)."""
+    """Deal Injuries: Armour absorbs first, then the track fills (resonance-61, 67, 69, 70)."""
     harm = deal_injuries(injuries, armour, amount, options, bypass_armour=bypass_armour, incapacitated=incapacitated)
     step = Step("resonance-61", "injuries", amount=amount)
     return Resolution(harm, steps=(step, *harm.steps("")))
@@ -39,7 +39,7 @@ def take_injuries(
 
 @dataclass(frozen=True, slots=True)
 class Healed:
-    """What healing left: Injuries, and hours that count toward the next."""
+    """The Injuries after healing, and the hours that count toward the next."""
 
     injuries: int
     grade: str
@@ -53,7 +53,7 @@ def heal(
     scene_ended: bool = False,
     options: HouseRules = WRITTEN,
 ) -> Resolution[Healed]:
-    """Let hours heal, and the scene if it is over at their end (resonance-65, 66)."""
+    """Heal by hours, and by the scene's end if `scene_ended` (resonance-65, 66)."""
     after = heal_hours(injuries, hours, carried_hours, options=options, scene_ended=scene_ended)
     return Resolution(after, steps=healing_steps(injuries, after.injuries))
 
@@ -61,7 +61,7 @@ def heal(
 def heal_hours(
     injuries: int, hours: int, carried: int = 0, *, options: HouseRules, scene_ended: bool = False
 ) -> Healed:
-    """The track after so many hours, each Injury at the pace of its own grade (resonance-66)."""
+    """The track after these hours, each Injury healed at the pace of its grade (resonance-66)."""
     left = hours + carried
     while (pace := effects_of(injuries, options).get("hours")) and left >= pace:
         injuries, left = injuries - 1, left - pace
@@ -72,13 +72,13 @@ def heal_hours(
 
 
 def healing_steps(before: int, after: int, rule: str = "resonance-65", seat: str = "") -> tuple[Step, ...]:
-    """How many Injuries healed, if any did."""
+    """The step that tells how many Injuries healed; empty if none did."""
     return (Step(rule, "healed", amount=after - before, total=after, seat=seat),) if after != before else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat:
-    """Treatment or magic that heals so many Injuries."""
+    """The request for treatment or magic that heals `points` Injuries."""
 
     injuries: int = entry("Injuries", low=0, code="invalid_amount")
     points: int = entry("Healed", low=1, code="invalid_amount")
@@ -87,7 +87,7 @@ class Treat:
 
 @dataclass(frozen=True, slots=True)
 class Treated:
-    """What treatment left; hours that would have counted toward the next are gone."""
+    """The Injuries after treatment. Hours toward the next Injury are lost."""
 
     injuries: int
     grade: str
@@ -104,7 +104,7 @@ def treat(request: Flat[Treat]) -> Resolution[Treated]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreArmour:
-    """Armour that is made whole, in part or in full."""
+    """The request to restore Armour, in part or in full."""
 
     armour: int = entry("Armour", low=0, code="invalid_amount")
     armour_max: int = entry("Armour when whole", low=0, code="invalid_amount")
@@ -114,7 +114,7 @@ class RestoreArmour:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The Armour there is now."""
+    """The Armour after it was restored."""
 
     armour: int
 

@@ -1,4 +1,4 @@
-"""The track of Injuries, Armour, and what a blow does (resonance-61 to 71)."""
+"""The track of Injuries, Armour, and the effects of a blow (resonance-61 to 71)."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ Armour = Annotated[int, Entry("Armour", low=0, code="invalid_amount")]
 
 
 def grades(options: HouseRules) -> tuple[str, ...]:
-    """Every grade, mildest first, the unhurt before them."""
+    """The grades, mildest first, with the unhurt before them."""
     rows = options.grades
     return (UNHURT, *sorted(rows, key=lambda grade: rows[grade]["least"]))
 
 
 def grade_of(injuries: int, options: HouseRules) -> str:
-    """The grade of so many Injuries (resonance-61)."""
+    """The grade at this number of Injuries (resonance-61)."""
     rows = options.grades
     return next((grade for grade in reversed(grades(options)[1:]) if injuries >= rows[grade]["least"]), UNHURT)
 
 
 def effects_of(injuries: int, options: HouseRules) -> Row:
-    """What the grade of so many Injuries brings, by the columns of the table; nothing for the unhurt."""
+    """The effects of the grade, by the columns of its table; empty for the unhurt."""
     return options.grades.get(grade_of(injuries, options), {})
 
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """What a blow left of someone.
+    """The condition a blow leaves.
 
-    `reached` lists every grade reached or passed, mildest first. `must_take_aspect` when one among them leaves a mark
-    (resonance-70); `dying` when the grade now is that of a last action, and `anew` when it was reached now
-    (resonance-64).
+    `reached` lists the grades reached or passed, mildest first. `must_take_aspect` says that one of them leaves a
+    mark (resonance-70), `dying` that the grade now allows one last action, and `anew` that it was reached by this
+    blow (resonance-64).
     """
 
     absorbed: int
@@ -53,7 +53,7 @@ class Harm:
     incapacitated: bool = False
 
     def of(self, dealt: int) -> tuple[str, ...]:
-        """What came through of so many Injuries, and what Armour absorbed of them, for a line (resonance-67)."""
+        """The Injuries that came through and those Armour absorbed, in words (resonance-67)."""
         through = dealt - self.absorbed
         told = (
             counted(through, "Injury", "Injuries") if through else "",
@@ -63,7 +63,7 @@ class Harm:
 
     @property
     def last_action(self) -> bool:
-        """Whether one last action is left."""
+        """Return True if one last action is left."""
         return self.dying and not self.incapacitated
 
     @property
@@ -99,7 +99,7 @@ def deal_injuries(
     bypass_armour: bool = False,
     incapacitated: bool = False,
 ) -> Harm:
-    """Do so many Injuries: Armour first, each point of it gone (resonance-67, 69)."""
+    """Deal Injuries: Armour absorbs first and loses a point for each (resonance-67, 69)."""
     absorbed = 0 if bypass_armour else min(armour, amount)
     after = injuries + amount - absorbed
     known, rows = grades(options), options.grades

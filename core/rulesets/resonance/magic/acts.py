@@ -1,4 +1,4 @@
-"""Magic at the table: Casts, and Resonance handed out (resonance-72 to 86)."""
+"""The actions of magic: Casts, and handing out Resonance (resonance-72 to 86)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from core.schema.entry import FEW, entry
 
 @dataclass(frozen=True, kw_only=True)
 class CastForm(TaskForm, HelpForm, MaybeRivalForm, SpellForm, TraitsForm):
-    """A Cast."""
+    """The form of a Cast."""
 
     helpers: tuple[Helper, ...] = entry("Together with", default=(), once=True)
     fallout_injuries: int | None = entry(
@@ -73,27 +73,27 @@ def _prepare_cast(form: CastForm, situation: Situation) -> CastRequest:
 
 
 def _settle_cast(done: Done[CastForm, CastRequest, CastMade]) -> Effects:
-    """Aspects and Fate Points as ever, the Fallout on the caster, Resonance spent, the practice counted."""
+    """The effects of a Cast: Aspects, Fate Points, the caster's Fallout, spent Resonance and the practice."""
     changes = changes_of_attempt(done.value.attempt, done.situation)
     effects = pay_for_cast(done.form, done.value.cost, done.value.attempt, changes, done.situation).effects()
     return note_acted(effects, done.situation)
 
 
 def _brief_cast(done: Done[CastForm, CastRequest, CastMade]) -> Brief:
-    """The spell, the Hits, and the Injuries of its Fallout."""
+    """The log line of a Cast: the spell, the Hits, the Injuries of its Fallout."""
     told, taken = brief_of(done.value.attempt, f"Cast: {spell_name(done.form)}"), done.value.cost.fallout.taken
     return told._replace(facts=(*told.facts, ("injuries_taken", taken))) if taken else told
 
 
 @dataclass(frozen=True, slots=True)
 class AwardForm:
-    """How much, or how much less."""
+    """The form for the Resonance to hand out; a negative amount takes it back."""
 
     points: int = entry("Resonance", default=1, within=FEW, code="invalid_amount", once=True)
 
 
 def _award(form: AwardForm, situation: Situation) -> Effects:
-    """Hand out Resonance, or take some back (resonance-79)."""
+    """Hand out Resonance, or take it back (resonance-79)."""
     actor, held = situation.actor, situation.actor.sheet.resonance_held
     after = held + form.points
     if not form.points:

@@ -1,4 +1,4 @@
-"""Fallout: what spent Resonance does to the caster and the surroundings (resonance-82 to 84)."""
+"""Fallout: the price of spent Resonance for the caster and the surroundings (resonance-82 to 84)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MOST_RESONANCE = 5
 
 
 SEVERITIES = ("none", *WRITTEN.fallout)
-"""Fallout by the Resonance spent (resonance-82)."""
+"""The severities of Fallout by Resonance spent, from 0 (resonance-82)."""
 ENVIRONMENTS = ("none", "minor_damage", "significant_damage", "altered")
-"""What becomes of the surroundings, as the table counts it (resonance-83)."""
+"""The effects on the surroundings; the column of the Fallout table holds their index (resonance-83)."""
 
 
 def injuries_of(severity: str, options: HouseRules) -> int:
@@ -29,13 +29,13 @@ def injuries_of(severity: str, options: HouseRules) -> int:
 
 
 def _row(severity: str, options: HouseRules) -> Row:
-    """A row of the table; without Resonance there is no Fallout."""
+    """The row of the Fallout table; empty without Resonance."""
     return options.fallout.get(severity, {})
 
 
 @dataclass(frozen=True, slots=True)
 class Fallout:
-    """What a Cast did to the caster."""
+    """The Fallout of a Cast."""
 
     severity: str
     environment: str
@@ -68,7 +68,7 @@ class Fallout:
 
 
 def check_resonance(resonance: int) -> None:
-    """Refuse more Resonance than one Cast takes (resonance-78)."""
+    """Refuse more Resonance than one Cast can use (resonance-78)."""
     if resonance > MOST_RESONANCE:
         why = f"A Cast takes at most {MOST_RESONANCE} Resonance, not {resonance}."
         raise Refusal("too_much_resonance", why, "resonance")
@@ -83,7 +83,7 @@ def fallout_of(
     incapacitated: bool = False,
     options: HouseRules = WRITTEN,
 ) -> Resolution[Fallout]:
-    """The Fallout of so much Resonance, past any Armour; the GM may set the Injuries (resonance-82, 83)."""
+    """The Fallout of spent Resonance, which ignores Armour. The GM can set its Injuries (resonance-82, 83)."""
     check_resonance(resonance)
     severity = SEVERITIES[resonance]
     row = _row(severity, options)

@@ -1,4 +1,4 @@
-"""A spell as it is filled in, what it costs who casts it, and the practice it counts as (resonance-72 to 84)."""
+"""The form of a spell, its cost to the caster, and the practice it counts as (resonance-72 to 84)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from core.schema.entry import LONG, Choice, entry
 from core.wording import counted, signed
 
 EVERYDAY = "*"
-"""Magic that only does what could be done without it (resonance-77)."""
+"""The choice of magic that only does what anyone could do without it (resonance-77)."""
 
 
 def _resonance(situation: Situation) -> tuple[Choice, ...]:
-    """How much Resonance may be spent, each with its Fallout."""
+    """The amounts of Resonance to spend, each with its Fallout."""
     return tuple(
         Choice(str(points), _fallout_label(points, severity, situation.options) if points else "0")
         for points, severity in enumerate(SEVERITIES)
@@ -40,7 +40,7 @@ def _fallout_label(points: int, severity: str, options: HouseRules) -> str:
 
 
 def _spell(spell: Spell, options: HouseRules) -> Choice:
-    """A spell with its Difficulty and what eases it; one of dimensions that the campaign has no more cannot be cast."""
+    """A spell as a choice, with its Difficulty and discount; dimmed if the campaign lacks one of its dimensions."""
     try:
         base = spell.base(options)
     except Refusal as refusal:
@@ -49,14 +49,14 @@ def _spell(spell: Spell, options: HouseRules) -> Choice:
 
 
 def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The spells who acts knows, another one, or everyday magic."""
+    """The acting character's spells, another spell, and everyday magic."""
     sheet: Sheet | None = acting_sheet(situation)
     known = (_spell(spell, situation.options) for spell in (sheet.spells if sheet else ()))
     return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "An effect possible without magic"))
 
 
 def _another(form: SpellForm) -> bool:
-    """Whether the spell is none that is written down: its dimensions are chosen."""
+    """Return True if the spell isn't on the sheet, so its dimensions are chosen on the form."""
     return not form.spell
 
 
@@ -66,7 +66,7 @@ def _everyday(form: SpellForm) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class SpellForm:
-    """What is cast, and with how much Resonance."""
+    """The fields of a spell and its Resonance."""
 
     spell: str = entry("Spell", default="", choices=_spell_choices, own=True)
     resonance: int = entry("Resonance", default=0, low=0, choices=_resonance, lever=True, once=True)
@@ -97,7 +97,7 @@ class SpellForm:
 
 
 class Spelling(TypedDict):
-    """The spell a form starts with."""
+    """The first values of the spell fields."""
 
     spell: str
     potency: str
@@ -106,7 +106,7 @@ class Spelling(TypedDict):
 
 
 class Cast(TypedDict, total=False):
-    """What is cast, as fields of the request."""
+    """The spell's dimensions, as fields of the request."""
 
     potency: str
     scale: str | None
@@ -118,7 +118,7 @@ class Cast(TypedDict, total=False):
 
 
 def start_spell(situation: Situation, otherwise: str = "") -> Spelling:
-    """The first spell that can be cast, or `otherwise`; another one begins with the least of everything."""
+    """The first spell that can be cast, or `otherwise`; another spell starts with the least of each dimension."""
     own = situation.actor.sheet
     known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)
     rules: HouseRules = situation.options
@@ -131,7 +131,7 @@ def start_spell(situation: Situation, otherwise: str = "") -> Spelling:
 
 
 def no_caster(situation: Situation) -> Refusal | None:
-    """Dim what only someone does who can act and wields magic (resonance-72)."""
+    """Dim magic for a character who can't act or has no magic (resonance-72)."""
     if refusal := can_act(situation):
         return refusal
     actor = situation.actor
@@ -139,12 +139,12 @@ def no_caster(situation: Situation) -> Refusal | None:
 
 
 def spell_name(form: SpellForm) -> str:
-    """What is cast, in words."""
+    """The name of the spell in words."""
     return "everyday magic" if form.spell == EVERYDAY else form.spell or form.learn.strip() or title(form.potency)
 
 
 def dimensions_of(form: SpellForm, sheet: Sheet) -> Cast:
-    """What is cast."""
+    """The dimensions of the chosen spell."""
     if form.spell == EVERYDAY:
         return {"mundane_difficulty": form.difficulty}
     if known := _known_spell(form.spell, sheet):
@@ -163,7 +163,7 @@ def _known_spell(name: str, sheet: Sheet) -> Spell | None:
 
 
 def pay_for_cast(form: SpellForm, cost: CastCost, made: Attempt, changes: Changes, situation: Situation) -> Changes:
-    """The Fallout on the caster, Resonance spent, and the practice that a success counts as."""
+    """Apply the caster's Fallout and spent Resonance, and count a success as practice."""
     caster = situation.actor.id
     apply_harm(caster, cost.fallout.harm, cost.consequence, changes, situation)
     if cost.fallout.harm.incapacitated:
@@ -176,7 +176,7 @@ def pay_for_cast(form: SpellForm, cost: CastCost, made: Attempt, changes: Change
 
 
 def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
-    """A successful Cast counts as one practice of a spell that is written down, or is now (resonance-81)."""
+    """Count a successful Cast as practice of a spell on the sheet, adding it if the form says so (resonance-81)."""
     caster = situation.actor.id
     sheet = changes.sheet(caster)
     if (spell := _known_spell(form.spell, sheet)) is None and (spell := _new(form, sheet, situation.options)):
@@ -191,7 +191,7 @@ def _practise(form: SpellForm, changes: Changes, situation: Situation) -> None:
 
 
 def _new(form: SpellForm, sheet: Sheet, options: HouseRules) -> Spell | None:
-    """Another spell that is to be noted down, unless one of that name is there."""
+    """The spell to add to the sheet, or None if it is already there or isn't to be learned."""
     name = form.learn.strip()
     if not name or form.spell == EVERYDAY or _known_spell(name, sheet):
         return None

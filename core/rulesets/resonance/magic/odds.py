@@ -1,4 +1,4 @@
-"""The chances of a Cast: as the JSON interface asks for them, and beside its form (resonance-94)."""
+"""The odds of a Cast, for the JSON interface and the form (resonance-94)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsResister(Actor):
-    """Who resists a Cast: with dice that are on the table, or with a pool."""
+    """Someone who resists a Cast, with rolled dice or with a pool."""
 
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
 
 
 @dataclass(frozen=True, slots=True)
 class CastChance:
-    """A Cast with so much Resonance: what it takes, how likely it is, and its Fallout."""
+    """A Cast with one amount of Resonance: its Difficulty, probability of success and Fallout."""
 
     resonance: int
     difficulty: int
@@ -57,7 +57,7 @@ class CastChance:
 
 @dataclass(frozen=True, slots=True)
 class CastChances:
-    """A Cast with each Resonance there may be."""
+    """A Cast with each possible amount of Resonance."""
 
     by_resonance: tuple[CastChance, ...]
 
@@ -74,7 +74,7 @@ def odds_cast(
     resister: OddsResister | None = None,
     options: HouseRules = WRITTEN,
 ) -> CastChances:
-    """The chance of a Cast with each Resonance, and the Fallout it costs (resonance-94)."""
+    """The odds of a Cast and its Fallout for each amount of Resonance (resonance-94)."""
     base, hits = base_of(cast, options).base, _resister(resister, options)
     others = (*modifier_steps(modifiers), *advancement_steps(caster.advancement))
     rows = []
@@ -90,7 +90,7 @@ def odds_cast(
 
 
 def _resister(resister: OddsResister | None, options: HouseRules) -> Hits:
-    """The Hits that resist: those on the table, or those of a pool."""
+    """The Hits that resist, from rolled dice or from a pool."""
     if resister is None:
         return certain_hits(0)
     if resister.drawn or resister.dice is None:

@@ -16,7 +16,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True)
 class Practised:
-    """A spell by name, and how often it was practised."""
+    """A spell's name and its number of practices."""
 
     name: str = entry("Spell")
     practices: int = entry("Practices", default=0, low=0, code="invalid_amount")
@@ -25,7 +25,7 @@ class Practised:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """How often a spell was practised by now, and whether it is Rote."""
+    """The practices so far, and whether the spell is Rote."""
 
     name: str
     practices: int
@@ -39,7 +39,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PractiseSpell:
-    """Someone who practises a spell."""
+    """The request to practise a spell."""
 
     character: Character = entry("Character")
     spell: Practised = entry("Spell")

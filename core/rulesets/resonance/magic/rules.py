@@ -1,4 +1,4 @@
-"""Casting: how difficult it is, and what comes of it (resonance-72 to 80, 84 to 86)."""
+"""Casting: the Difficulty and the result (resonance-72 to 80, 84 to 86)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, kw_only=True)
 class Dimensions:
-    """What is cast: three dimensions, or a Difficulty of the usual kind where magic does what anyone could.
+    """The dimensions of a Cast, or the usual Difficulty for magic that does what anyone could.
 
-    Without slots, so that a request can be a task and a Cast in one.
+    It has no slots, so that one request can be both a task and a Cast.
     """
 
     potency: str | None = entry("Potency", default=None, code="unknown_potency")
@@ -44,7 +44,7 @@ class Dimensions:
 
 
 class Spelled(NamedTuple):
-    """What a Cast comes to before anything is taken off; a mundane one has no scale and duration."""
+    """The base Difficulty of a Cast, with its scale and duration; a mundane one has neither."""
 
     base: int
     scale: str | None = None
@@ -59,7 +59,7 @@ class Spelled(NamedTuple):
 
 
 def base_of(cast: Dimensions, options: HouseRules) -> Spelled:
-    """The base Difficulty (resonance-73, 77); refuses a dimension that is missing."""
+    """The base Difficulty (resonance-73, 77). Refuse a Cast that lacks a dimension."""
     if cast.mundane_difficulty is not None:
         return Spelled(difficulty_of(cast.mundane_difficulty, options))
     if cast.potency is None:
@@ -74,7 +74,7 @@ def base_of(cast: Dimensions, options: HouseRules) -> Spelled:
 
 
 def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: HouseRules) -> Goal:
-    """What makes the Cast difficult; `others` are the changes that any action has."""
+    """The parts of a Cast's Difficulty; `others` are the changes that any action can have."""
     rote = (Step("resonance-80", "rote", amount=-ROTE),) if cast.rote else ()
     spent = (Step("resonance-78", "resonance", amount=-cast.resonance),) if cast.resonance else ()
     why = "resonance-73" if cast.mundane_difficulty is None else "resonance-77"
@@ -82,20 +82,20 @@ def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: Ho
 
 
 def check_held(cast: Dimensions, options: HouseRules) -> None:
-    """Refuse Resonance the caster does not have, where it is tracked (resonance-79)."""
+    """Refuse more Resonance than the caster holds, if the campaign tracks it (resonance-79)."""
     if options.resonance == "tracked" and cast.resonance > cast.resonance_held:
         why = f"This Cast takes {cast.resonance} Resonance; only {cast.resonance_held} is held."
         raise Refusal("not_enough_resonance", why, "resonance")
 
 
 def held_after(cast: Dimensions, options: HouseRules) -> int | None:
-    """The Resonance left, where it is tracked (resonance-79)."""
+    """The Resonance left, or None if the campaign doesn't track it (resonance-79)."""
     return cast.resonance_held - cast.resonance if options.resonance == "tracked" else None
 
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """What a Cast takes: its Difficulty, and how that comes about."""
+    """The Difficulty of a Cast and its parts."""
 
     spelled: Spelled
     difficulty: int
@@ -103,7 +103,7 @@ class Breakdown:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The base and the Difficulty."""
+        """The base and the final Difficulty."""
         return {**self.spelled.facts, "difficulty": self.difficulty}
 
 
@@ -114,7 +114,7 @@ def cast_difficulty(
     resister: Actor | None = None,
     options: HouseRules = WRITTEN,
 ) -> Resolution[Breakdown]:
-    """Reckon the Difficulty of a Cast, perhaps against dice on the table (resonance-43, 73 to 80, 85)."""
+    """Work out the Difficulty of a Cast, against a resister's dice if there are any (resonance-43, 73 to 80, 85)."""
     check_resonance(cast.resonance)
     found = base_of(cast, options)
     resisted = resisting_hits(resister, options)
@@ -126,7 +126,7 @@ def cast_difficulty(
 
 
 def resisting_hits(resister: Actor | None, options: HouseRules) -> int | None:
-    """The Hits of a resister whose dice are given."""
+    """The Hits of a resister whose dice are given; None without a resister."""
     if resister is None:
         return None
     fresh = ready(roller(resister, resists=True), options, acting=False)
@@ -135,7 +135,7 @@ def resisting_hits(resister: Actor | None, options: HouseRules) -> int | None:
 
 @dataclass(frozen=True, kw_only=True)
 class CastRequest(Task, Dimensions):
-    """One who casts, perhaps with helpers, who share neither Resonance nor Fallout (resonance-79)."""
+    """The request for a Cast. Helpers share neither Resonance nor Fallout (resonance-79)."""
 
     roller: Roller
     helpers: tuple[Roller, ...] = ()
@@ -146,9 +146,10 @@ class CastRequest(Task, Dimensions):
 
 @dataclass(frozen=True, slots=True)
 class CastCost:
-    """What a Cast was, and what it took of the caster.
+    """The spell of a Cast and its cost to the caster.
 
-    `held` is the Resonance left, where it is tracked; `consequence` the text of the Aspect that being Maimed brings.
+    `held` is the Resonance left if the campaign tracks it; `consequence` is the text of the Aspect that being Maimed
+    brings.
     """
 
     spelled: Spelled
@@ -166,7 +167,7 @@ class CastCost:
 
 @dataclass(frozen=True, slots=True)
 class CastMade(Made):
-    """A Cast that was made."""
+    """The result of a Cast."""
 
     cost: CastCost
 
@@ -180,12 +181,12 @@ class CastMade(Made):
 
 
 def cost_of(cast: Dimensions, fallout: Fallout, consequence: str, options: HouseRules) -> CastCost:
-    """What a Cast was, and what it took of the caster."""
+    """The spell of a Cast and its cost to the caster."""
     return CastCost(base_of(cast, options), fallout, cast.resonance, held_after(cast, options), consequence)
 
 
 def cast_venture(request: CastRequest) -> Venture:
-    """The Cast ready to be rolled."""
+    """The Cast, ready to roll."""
     rollers = (request.roller, *request.helpers)
     advancement = common_advancement(rollers, request.options)
     takes = cast_difficulty(request, advancement, request.modifiers, options=request.options).value
@@ -203,7 +204,7 @@ def _resister(request: CastRequest) -> tuple[Path, Rolled] | None:
 
 
 def cast(request: CastRequest, table: Table) -> Resolution[CastMade]:
-    """Cast, and let the Fallout land on the caster whatever came of it (resonance-84, 86)."""
+    """Cast, and apply the Fallout to the caster whether it succeeds or not (resonance-84, 86)."""
     made = attempt(cast_venture(request), table)
     fallout = fallout_on(made.rolls[0], request.resonance, request.fallout_injuries)
     told = fallout.harm.must_take_aspect and request.spend is None
@@ -219,7 +220,7 @@ def check_caster(who: Roller) -> None:
 
 
 def fallout_on(who: Rolled, resonance: int, override: int | None) -> Fallout:
-    """The Fallout on a caster who has rolled: a last action has left them Incapacitated (resonance-64, 84)."""
+    """The Fallout on the caster after the roll; a last action has left them Incapacitated (resonance-64, 84)."""
     body = who.who.character or Character()
     last = who.pool.last_action
     return fallout_of(
@@ -233,7 +234,7 @@ def fallout_on(who: Rolled, resonance: int, override: int | None) -> Fallout:
 
 
 FalloutInjuries = Annotated[int, Entry("Injuries instead", low=0, code="invalid_amount")]
-"""The Injuries that Fallout does in place of those of the text."""
+"""The Injuries of the Fallout, if the GM sets them instead of the table."""
 
 
 def cast_given(
@@ -245,7 +246,7 @@ def cast_given(
     *,
     options: HouseRules = WRITTEN,
 ) -> tuple[CastRequest, Table]:
-    """A Cast with the dice that were rolled."""
+    """A Cast with dice that are already rolled."""
     asked = CastRequest(
         roller=roller(actor),
         resister=roller(resister, resists=True) if resister else None,

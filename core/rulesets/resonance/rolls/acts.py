@@ -1,4 +1,4 @@
-"""What a character does in a scene: act alone, contend with someone, work with others (resonance-36 to 54)."""
+"""The actions of a scene: acting alone, against someone, and together (resonance-36 to 54)."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, kw_only=True)
 class ActForm(TaskForm, HelpForm, DifficultyForm, TraitsForm):
-    """One action against a Difficulty."""
+    """The form of an action against a Difficulty."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContestForm(TaskForm, HelpForm, RivalForm, TraitsForm):
-    """An action that someone resists: their Hits are its Difficulty."""
+    """The form of an action that someone resists; their Hits are its Difficulty."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TogetherForm(TaskForm, HelpForm, MaybeRivalForm, DifficultyForm, TraitsForm):
-    """An action of several, against a Difficulty or someone who resists."""
+    """The form of an action of several, against a Difficulty or a resister."""
 
     helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants", scene=True)
 
 
 def can_act(situation: Situation) -> Refusal | None:
-    """Dim what someone who is Incapacitated cannot do (resonance-71)."""
+    """Dim an action for a character who is Incapacitated (resonance-71)."""
     if refusal := somebody(situation):
         return refusal
     actor = situation.actor
@@ -146,4 +146,4 @@ ACTIONS: tuple[Action, ...] = (
         odds=cooperate_odds,
     ),
 )
-"""What is rolled in a scene."""
+"""The rolls of a scene."""

@@ -1,4 +1,4 @@
-"""What is asked after the dice have fallen: whether Aspects are invoked, who pays, and whether to roll again."""
+"""The questions after the dice: which Aspects to invoke, who pays, and whether to roll again."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from core.schema.entry import Choice
 from core.wording import counted
 
 Judge = Callable[[Hits, int], Odds]
-"""What a roll's Hits and what is added to the Difficulty make of an action."""
+"""A function from a roll's Hits, and what is added to the Difficulty, to the odds of the action."""
 
 STAND, AGAIN = "stand", "reroll"
 
 
 def roll(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = ()) -> Rolled:
-    """Roll, and let Aspects be invoked until the result may stand (resonance-18 to 23)."""
+    """Roll, then let players invoke Aspects until they keep the result (resonance-18 to 23)."""
     return reconsider(begin(rolled, table, spent), table, judge, spent)
 
 
 def begin(rolled: Rolled, table: Table, spent: Sequence[Invoked] = ()) -> Rolled:
-    """Make a roll; refuses what was invoked before it and cannot be.
+    """Make a roll. Refuse wrong invokes declared before it.
 
     `spent` are the invokes already made on other rolls of the same action.
     """
@@ -47,7 +47,7 @@ def begin(rolled: Rolled, table: Table, spent: Sequence[Invoked] = ()) -> Rolled
 def reconsider(
     rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked] = (), *, idle: bool = False
 ) -> Rolled:
-    """Let Aspects be invoked on a roll that was made, until its result may stand; `idle` where it has all it can do."""
+    """Let players invoke Aspects on a roll until they keep its result; `idle` says that it needs none."""
     table = table.at(name=rolled.who.name)
     if not rolled.pool.dice:
         return rolled
@@ -61,7 +61,7 @@ def reconsider(
 
 
 def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked], idle: bool) -> str:
-    """Ask what to do about a result; a result no one can do anything about stands."""
+    """Ask for the next step with a result. If nothing can change it, it is kept without a question."""
     choices = (Choice(STAND, "Keep the result", note=_hits(rolled)), *_offers(rolled, spent))
     if all(choice.why_not for choice in choices[1:]):
         return STAND
@@ -70,7 +70,7 @@ def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked]
 
 
 def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
-    """What can be done: a re-roll that is still due, and each Aspect, for +1 alone or with a re-roll."""
+    """The open steps: a re-roll still due, and each Aspect for +1 with or without a re-roll."""
     if rolled.rerolls_left:
         yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
     more = _hits(_with_invoke(rolled))
@@ -84,17 +84,17 @@ def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
 
 
 def _hits(rolled: Rolled) -> str:
-    """What a result comes to: where it is a success anyway, that is what is at stake."""
+    """The Hits of a result in words."""
     return counted(rolled.hits, "Hit")
 
 
 def _with_invoke(rolled: Rolled) -> Rolled:
-    """The roll with one more Aspect invoked, whichever."""
+    """The roll with one more invoke, of any Aspect."""
     return replace(rolled, invokes=(*rolled.invokes, Invoked("")))
 
 
 def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[str, str]:
-    """What invoking an Aspect costs, and why it cannot be."""
+    """The cost of invoking an Aspect, or the reason it can't be invoked."""
     if any(one.aspect == aspect.id for one in rolled.invokes):
         return "", "This Aspect was already invoked on this roll."
     ways = _ways(aspect, rolled, spent)
@@ -104,7 +104,7 @@ def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple
 
 
 def _whose(aspect: Invocable, rolled: Rolled) -> str:
-    """Whose it is, where it is another player's character there."""
+    """The owner's name, if the Aspect belongs to another player's character present."""
     others = (purse for purse in rolled.who.purses if purse.id == aspect.owner != rolled.who.id)
     return next((purse.name for purse in others), "")
 
@@ -114,7 +114,7 @@ def _ways(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple[
 
 
 def _invoke_aspect(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence[Invoked]) -> Rolled:
-    """The roll with one more Aspect invoked, paid for."""
+    """The roll with this Aspect invoked and paid for."""
     aspect = next(a for a in rolled.who.aspects if a.id == aspect_id)
     way = _payer(_ways(aspect, rolled, spent), table)
     by = way.purse.id if way.purse and way.purse.fate else None
@@ -124,7 +124,7 @@ def _invoke_aspect(rolled: Rolled, aspect_id: str, table: Table, spent: Sequence
 
 
 def _payer(ways: Sequence[Way], table: Table) -> Way:
-    """Who pays; asked only where several could."""
+    """The way to pay, asked only if several are open."""
     able = [way for way in ways if not way.refusal]
     if len(able) == 1:
         return able[0]
@@ -134,7 +134,7 @@ def _payer(ways: Sequence[Way], table: Table) -> Way:
 
 
 def _turned_against(aspect: Invocable, by: object, options: HouseRules, table: Table) -> bool:
-    """Whether an invoke works to the disadvantage of a player character who has the Aspect (resonance-24)."""
+    """Ask whether an invoke harms the player character who owns the Aspect; they gain a locked point (resonance-24)."""
     if not aspect.owner_player or aspect.owner == by or not owner_gains(aspect.kind, options):
         return False
     yes, no = Choice("yes", "Against them", note="1 locked FP for them"), Choice("no", "In their favour")
@@ -143,7 +143,7 @@ def _turned_against(aspect: Invocable, by: object, options: HouseRules, table: T
 
 
 def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[str, Odds]:
-    """The exact odds after each choice, if the result then stands."""
+    """The exact odds after each choice, if that result is kept."""
     helped = _with_invoke(rolled)
     priced = {
         STAND: judge(certain_hits(rolled.hits), rolled.raised),
@@ -156,12 +156,12 @@ def _advice(rolled: Rolled, choices: Sequence[Choice], judge: Judge) -> Mapping[
 
 
 def _kind(choice: str) -> str:
-    """What a choice does, whichever Aspect it names; a re-roll that is still due is told from one to be paid."""
+    """The kind of a choice without its Aspect; a re-roll already paid for differs from one to pay for."""
     verb, colon, _ = choice.partition(":")
     return f"{verb}{colon}" if verb == AGAIN else verb
 
 
 def rolled_again(rolled: Rolled) -> Hits:
-    """The Hits that will stand after a re-roll (resonance-20)."""
+    """The distribution of Hits kept after a re-roll (resonance-20)."""
     anew = hits_of(rolled.pool.dice, rolled.pool.double_nines, rolled.helps(again=True))
     return anew.no_less(rolled.hits) if rolled.options.reroll_result == "best" else anew

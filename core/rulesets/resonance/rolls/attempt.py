@@ -1,4 +1,4 @@
-"""An action from its first roll to its last Hit, alone, together, or against someone (resonance-35, 44, 51 to 54)."""
+"""An action from its first roll to its last Hit: alone, together or against someone (resonance-35, 44, 51 to 54)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from core.schema.codec import Json
 from core.schema.entry import Choice
 
 AMPLE = 3
-"""Hits to spare that colour a success brighter: enough for the dearest of the usual things there are to buy."""
+"""The Hits to spare that make a success bright: enough for the dearest of the usual purchases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How an action ended."""
+    """The end of an action: its Hits, Difficulty and purchases."""
 
     hits: int
     difficulty: int
@@ -35,12 +35,12 @@ class Result:
 
     @property
     def success(self) -> bool:
-        """Whether the Difficulty is paid (resonance-44)."""
+        """Return True if the Hits reach the Difficulty (resonance-44)."""
         return self.hits >= self.difficulty
 
     @property
     def surplus(self) -> int:
-        """The Hits left after it."""
+        """The Hits left after paying the Difficulty."""
         return max(0, self.hits - self.difficulty)
 
     @property
@@ -60,7 +60,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An action that was made. `advantage` is the text of the Aspect it created, if it did."""
+    """The result of an action. `advantage` is the text of the Aspect it created, if any."""
 
     rolls: tuple[Rolled, ...]
     resisted: Rolled | None
@@ -71,7 +71,7 @@ class Attempt:
 
     @property
     def outcome(self) -> Outcome:
-        """Success, failure, or the Dramatic Failure someone made of it (resonance-35)."""
+        """Success, failure, or the Dramatic Failure a player made of it (resonance-35)."""
         if self.result.success:
             return Outcome(Band.TRIUMPH if self.result.surplus >= AMPLE else Band.SUCCESS, "success")
         if self.converted_by is not None:
@@ -80,35 +80,35 @@ class Attempt:
 
     @property
     def invokes(self) -> tuple[Invoked, ...]:
-        """Every Aspect that was invoked, on whichever roll."""
+        """The invokes on all rolls of the action."""
         every = (*self.rolls, self.resisted) if self.resisted else self.rolls
         return tuple(one for rolled in every for one in rolled.invokes)
 
     @property
     def fate(self) -> tuple[FateMove, ...]:
-        """Everything that goes into the ledger of Fate Points."""
+        """The moves of Fate Points, for the ledger."""
         paid = moves(self.invokes)
         return paid if self.converted_by is None else (*paid, FateMove(self.converted_by, 1, "dramatic_failure"))
 
     @property
     def free_used(self) -> tuple[str, ...]:
-        """The Aspects of which a free invoke was used."""
+        """The Aspects that lost a free invoke."""
         return tuple(one.aspect for one in self.invokes if one.free)
 
     @property
     def aggravated(self) -> tuple[Who, ...]:
-        """Who took Injuries Aggravated (resonance-63)."""
+        """The characters who aggravated their Injuries (resonance-63)."""
         return tuple(rolled.who.id for rolled in self.rolls if rolled.pool.aggravates)
 
     @property
     def last_actions(self) -> tuple[Who, ...]:
-        """Whose last action this was: Incapacitated now (resonance-64)."""
+        """The characters who took their last action and are now Incapacitated (resonance-64)."""
         return tuple(rolled.who.id for rolled in self.rolls if rolled.pool.last_action)
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An action that was made; each rule tells of it in its own way."""
+    """The result of an action; each rule derives its own facts from it."""
 
     attempt: Attempt
 
@@ -119,7 +119,7 @@ Rolls = tuple[Rolled, ...]
 
 @dataclass(frozen=True, slots=True)
 class Venture:
-    """An action about to be rolled: who acts and who resists, each at a seat, and what there is to gain."""
+    """An action ready to roll: the actors and the resister, each at a seat, the goal and the possible purchases."""
 
     actors: tuple[tuple[Path, Rolled], ...]
     goal: Goal
@@ -129,17 +129,17 @@ class Venture:
 
     @property
     def expected(self) -> Hits:
-        """The Hits to be expected of all who act."""
+        """The distribution of Hits of all actors together."""
         return pool_hits(rolled.expected for _, rolled in self.actors)
 
 
 def pool_hits(hits: Iterable[Hits]) -> Hits:
-    """The Hits of several together (resonance-53)."""
+    """The distribution of the summed Hits of several rolls (resonance-53)."""
     return reduce(Hits.plus, hits, certain_hits(0))
 
 
 def attempt(venture: Venture, table: Table) -> Attempt:
-    """Roll an action and spend its Hits. Whoever resists rolls first (resonance-51)."""
+    """Roll an action and spend its Hits. The resister rolls first (resonance-51)."""
     resisted = None
     if venture.resister:
         path, fresh = venture.resister
@@ -157,7 +157,7 @@ def attempt(venture: Venture, table: Table) -> Attempt:
 
 
 def _act(venture: Venture, resisted: Rolled | None, table: Table) -> Rolls:
-    """The rolls of all who act, one after another."""
+    """The rolls of all actors, one after another."""
     done: Rolls = ()
     for path, rolled in venture.actors:
         spent = _invokes((*done, resisted) if resisted else done)
@@ -166,11 +166,11 @@ def _act(venture: Venture, resisted: Rolled | None, table: Table) -> Rolls:
 
 
 def _contend(venture: Venture, resisted: Rolled, rolls: Rolls, table: Table) -> tuple[Rolled, Rolls]:
-    """Let both sides invoke in turn until neither changes anything: it is all still after the roll (resonance-22)."""
+    """Let both sides invoke in turn until neither changes anything, for both are after the roll (resonance-22)."""
     path = venture.resister[0] if venture.resister else ()
     while True:
         judge = _judge_resister(venture, rolls)
-        # Who acts has let a failure stand: only what whoever resists changes now would make them think again.
+        # The actor has accepted a failure: only a change by the resister would make them think again.
         held = judge(certain_hits(resisted.hits), 0).chances[0].p == 1
         answered = reconsider(resisted, table.at(*path), judge, _invokes(rolls), idle=held)
         if answered == resisted:
@@ -186,7 +186,7 @@ def _contend(venture: Venture, resisted: Rolled, rolls: Rolls, table: Table) -> 
 
 
 def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
-    """What one more roll's Hits make of the action, with those of the others and those still to come."""
+    """A judge of one actor's Hits, with the rolls already made and the distribution of those to come."""
 
     def judge(hits: Hits, more: int) -> Odds:
         to_come = (later.expected for _, later in venture.actors[len(others) + 1 :])
@@ -198,7 +198,7 @@ def _judge(venture: Venture, resisted: Rolled | None, others: Rolls) -> Judge:
 
 
 def _judge_resister(venture: Venture, rolls: Rolls) -> Judge:
-    """What a resister's Hits make of an action whose Hits are known."""
+    """A judge of the resister's Hits, against actors whose Hits are known."""
 
     def judge(hits: Hits, raised: int) -> Odds:
         needed = tuple(venture.goal.difficulty_against(h, _total_raised(rolls)) for h in range(len(hits.weights)))
@@ -224,7 +224,7 @@ def _total_raised(rolls: Iterable[Rolled]) -> int:
 
 
 def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result:
-    """What the Hits beyond the Difficulty buy (resonance-44 to 49)."""
+    """Spend the Hits beyond the Difficulty (resonance-44 to 49)."""
     result = Result(hits, difficulty)
     if venture.task.spend is not None:
         bought = buy_decided(venture.task.spend, venture.shop, result.success, result.surplus)
@@ -237,7 +237,7 @@ def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result
 
 
 def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
-    """Who makes the failure a Dramatic Failure for a Fate Point, if anyone does (resonance-35)."""
+    """Ask who makes the failure dramatic for a Fate Point; None if no one does (resonance-35)."""
     able = [r.who for r in rolls if any(purse.id == r.who.id and purse.fate is not None for purse in r.who.purses)]
     if not able:
         return None
@@ -253,7 +253,7 @@ def _roll_steps(resisted: Rolled | None, rolls: Sequence[Rolled]) -> Iterator[St
 
 
 def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rolled], result: Result) -> Iterator[Step]:
-    """The Difficulty, what is left after it, and what that bought."""
+    """The steps of the Difficulty, the Hits left, and the purchases."""
     yield from venture.goal.steps(resisted.hits if resisted else None, _total_raised(rolls))
     left = result.hits - result.difficulty
     yield Step("resonance-53" if len(rolls) > 1 else "resonance-44", "hits", total=result.hits)
@@ -265,7 +265,7 @@ def _result_steps(venture: Venture, resisted: Rolled | None, rolls: Sequence[Rol
 
 
 def _aftermath(rolls: Sequence[Rolled], converted: Who | None) -> Iterator[Step]:
-    """What the action leaves behind on who made it."""
+    """The steps for Injuries aggravated, last actions and a Dramatic Failure."""
     for rolled in rolls:
         if rolled.pool.aggravates:
             yield Step("resonance-63", "aggravated", rolled.who.name)

@@ -13,9 +13,9 @@ from core.schema.entry import Entry
 
 FACES = 10
 MOST_DICE = 100
-"""No pool comes near; more is a typing error."""
+"""The largest pool accepted; more dice are a typing error."""
 MOST_INVOKES = 40
-"""No one holds back as many; with more the chances of the largest pool are too long to be written."""
+"""The most invokes held back; with more, the largest pool's exact odds are too long to write out."""
 
 Dice = Annotated[int, Entry("Dice", low=0, high=MOST_DICE, code="invalid_amount")]
 Helped = Annotated[int, Entry("Enhancement", low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")]
@@ -24,14 +24,14 @@ Helped = Annotated[int, Entry("Enhancement", low=0, high=MOST_ENHANCEMENT, code=
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """How likely each number of Hits is: weights by Hits, out of their sum `total` (resonance-91)."""
+    """The distribution of Hits: integer weights by Hits, with their sum `total` (resonance-91)."""
 
     weights: tuple[int, ...]
     total: int
 
     @property
     def most(self) -> int:
-        """The most Hits there may be."""
+        """The largest possible number of Hits."""
         return len(self.weights) - 1
 
     def exactly(self, k: int) -> Fraction:
@@ -59,16 +59,16 @@ class Hits:
 
     @property
     def mean(self) -> Fraction:
-        """The mean number of Hits."""
+        """The mean of the Hits."""
         return Fraction(sum(k * weight for k, weight in enumerate(self.weights)), self.total)
 
     def with_enhancement(self, by: int) -> Hits:
-        """With Enhancement, which moves every result but none at all (resonance-40)."""
+        """The distribution with Enhancement, which raises every result except 0 Hits (resonance-40)."""
         nothing, *some = self.weights
         return Hits((nothing, *(0,) * by, *some), self.total)
 
     def plus(self, other: Hits) -> Hits:
-        """The Hits of both together."""
+        """The distribution of the sum of both."""
         sums = [0] * (len(self.weights) + len(other.weights) - 1)
         for k, weight in enumerate(self.weights):
             for m, also in enumerate(other.weights):
@@ -76,27 +76,27 @@ class Hits:
         return Hits(tuple(sums), self.total * other.total)
 
     def no_less(self, than: int) -> Hits:
-        """With every lower result raised to `than`: the best of this roll and one known already."""
+        """The distribution with lower results raised to `than`: the better of this roll and a known one."""
         low, padding = sum(self.weights[: than + 1]), (0,) * than
         return Hits((*padding, low, *self.weights[than + 1 :]), self.total)
 
 
 def as_text(fractions: Iterable[Fraction]) -> list[str]:
-    """Fractions as the JSON interface has them."""
+    """Fractions as texts, for the JSON interface."""
     return [str(p) for p in fractions]
 
 
 def certain_hits(hits: int) -> Hits:
-    """A number of Hits that is known."""
+    """The distribution of a known number of Hits."""
     return Hits((*(0,) * hits, 1), 1)
 
 
 @lru_cache(maxsize=4096)
 def hits_of(dice: Dice, double_nines: bool = False, enhancement: Helped = 0) -> Hits:
-    """The Hits of so many dice (resonance-38, 39, 40); at most `MOST_DICE`.
+    """The distribution of Hits of a pool of at most `MOST_DICE` (resonance-38, 39, 40).
 
-    The weights of a pool are the coefficients of a power of the die's polynomial, which is packed into one integer:
-    one power of integers finds them all.
+    The weights are the coefficients of a power of the die's polynomial. The polynomial is packed into one integer, so
+    a single power of integers finds them all.
     """
     if enhancement:
         return hits_of(dice, double_nines).with_enhancement(enhancement)
@@ -109,7 +109,7 @@ def hits_of(dice: Dice, double_nines: bool = False, enhancement: Helped = 0) -> 
 
 
 def chance_against(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> Fraction:
-    """The chance to reach a Difficulty that a resister's Hits set (resonance-93).
+    """The probability to reach a Difficulty set by a resister's Hits (resonance-93).
 
     `difficulty` gives it for each number of them.
     """
@@ -118,9 +118,10 @@ def chance_against(actor: Hits, resister: Hits, difficulty: tuple[int, ...]) -> 
 
 
 def chance_with_rerolls(first: Hits, again: Hits, difficulty: int, rerolls: int) -> Fraction:
-    """The chance of success with so many re-rolls made only when needed (resonance-92).
+    """The probability of success with up to `rerolls` re-rolls, made only if needed (resonance-92).
 
-    `first` are the Hits of the first result with everything that can be invoked for it, `again` those of a re-roll.
+    `first` is the distribution of the first result with everything that can be invoked on it, `again` that of a
+    re-roll.
     """
     missed = 1 - first.at_least(difficulty)
     return 1 - missed * (1 - again.at_least(difficulty)) ** rerolls
@@ -129,7 +130,7 @@ def chance_with_rerolls(first: Hits, again: Hits, difficulty: int, rerolls: int)
 def chance_with_rerolls_against(
     first: Hits, again: Hits, resister: Hits, difficulty: Sequence[int], rerolls: int
 ) -> Fraction:
-    """The same against a Difficulty that a resister's Hits set: `difficulty` gives it for each number of them."""
+    """The same against a Difficulty set by a resister's Hits; `difficulty` gives it for each number of them."""
     every = resister.total * first.total * again.total**rerolls
     missed = sum(
         weight * (first.total - first.weight_from(needed)) * (again.total - again.weight_from(needed)) ** rerolls

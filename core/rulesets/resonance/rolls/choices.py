@@ -1,4 +1,4 @@
-"""What there is to choose from in the forms of a roll: traits with their ratings, who pays, equipment."""
+"""The choices in the forms of rolls: traits with ratings, payers, equipment."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from core.rulesets.resonance.values.gear import Gear
 from core.schema.entry import Choice
 
 THEIR_BEST = Choice("", "Their best")
-"""Their best Attribute and Skill, or their best rung, whoever it is."""
+"""The choice of a character's best Attribute and Skill, or their best rung."""
 
 
 def first_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Attributes of the acting character with their ratings, or the rungs of a lesser character."""
+    """The acting character's Attributes with their ratings, or the rungs of a lesser one."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet and sheet.kind == "pools":
         return tuple(Choice(rung, f"{title(rung)} {dice}") for rung, dice in sheet.pools.items())
@@ -28,7 +28,7 @@ def first_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def second_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What may go with an Attribute: the Skills, Specialties marked, and the Attributes; nothing goes with a rung."""
+    """The acting character's second traits: Skills, with Specialties marked, and Attributes; a rung takes none."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet and sheet.kind == "pools":
         return (NONE,)
@@ -44,12 +44,12 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_first(situation: Situation) -> tuple[Choice, ...]:
-    """What is best of someone, the Attributes of no one in particular, and the rungs of lesser characters."""
+    """The first traits for any other character: their best, an Attribute, or a lesser character's rung."""
     return (THEIR_BEST, *choices(*ATTRIBUTES), *(Choice(rung, f"{title(rung)} pool") for rung in RUNGS))
 
 
 def anyones_second(situation: Situation) -> tuple[Choice, ...]:
-    """What may go with an Attribute on any sheet; nothing with a rung."""
+    """The second traits for any other character: Skills and Attributes; a rung takes none."""
     actors = situation.actors.values()
     names, common = _skills(situation, [actor.sheet for actor in actors]), situation.options.skills
     whose = {name: tuple(a.id for a in actors if name in a.sheet.skills) for name in names if name not in common}
@@ -61,13 +61,13 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
 
 
 def skill_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The campaign's Skills and any other on the sheet of the acting character."""
+    """The campaign's Skills and others on the acting character's sheet."""
     sheet: Sheet | None = acting_sheet(situation)
     return choices(*_skills(situation, (sheet,) if sheet else ()))
 
 
 def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:
-    """The Attribute and Skill to start a form with: the highest of each, or the best rung."""
+    """The first traits of a form: the highest Attribute and Skill, or the best rung."""
     if sheet.kind == "pools":
         return max(sheet.pools, key=lambda rung: sheet.pools[rung], default="primary"), ""
     skill = max(_skills(situation, (sheet,)), key=lambda name: sheet.skills.get(name, 0))
@@ -75,7 +75,7 @@ def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:
 
 
 def _skills(situation: Situation, sheets: Iterable[Sheet]) -> tuple[str, ...]:
-    """The names of the campaign's Skills and those on some sheets."""
+    """The names of the campaign's Skills and of those on these sheets."""
     return tuple(dict.fromkeys([*situation.options.skills, *(name for sheet in sheets for name in sheet.skills)]))
 
 
@@ -88,13 +88,13 @@ def _specialty_mark(name: str, sheet: Sheet | None) -> str:
 
 
 def own_gear(situation: Situation) -> tuple[Choice, ...]:
-    """The equipment of the acting character."""
+    """The acting character's equipment as choices."""
     sheet: Sheet | None = acting_sheet(situation)
     return tuple(Choice(gear.name, _gear_label(gear)) for gear in sheet.equipment) if sheet else ()
 
 
 def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
-    """The equipment of everyone else there by its name, with who has such a thing; nothing where there is none."""
+    """Everyone else's equipment as choices by name, each with its owners; empty if they have none."""
     had, of = dict[str, list[str]](), dict[str, list[int]]()
     for choice in other_choices(situation):
         actor = situation.actors[int(choice.id)]
@@ -111,7 +111,7 @@ def _gear_label(gear: Gear) -> str:
 
 
 def enhancements_of_gear(names: Collection[str], actor: Actor, at: str) -> Iterator[Enhancement]:
-    """What the chosen equipment gives; refuses what is not on the sheet of who should use it."""
+    """The Enhancements of the chosen equipment. Refuse an item that isn't on the user's sheet."""
     sheet: Sheet = actor.sheet
     own = {gear.name: gear for gear in sheet.equipment}
     for name in filter(None, names):
@@ -121,5 +121,5 @@ def enhancements_of_gear(names: Collection[str], actor: Actor, at: str) -> Itera
 
 
 def helped_by(what: str, value: int, *, stacks: bool = False) -> Enhancement:
-    """Enhancement from something by its name; only an Aspect is invoked, whatever else is called so."""
+    """An Enhancement from a named source. Only a real invoke may carry the name `invoke`."""
     return Enhancement(what if what and what != INVOKE else "situation", value, stacks=stacks)

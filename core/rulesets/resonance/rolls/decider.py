@@ -1,4 +1,4 @@
-"""The game's ten-sided dice as what decides in random tables."""
+"""The game's ten-sided dice, as the decider of random tables."""
 
 from __future__ import annotations
 

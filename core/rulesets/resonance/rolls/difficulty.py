@@ -1,4 +1,4 @@
-"""How many Hits an action needs (resonance-42, 43, 50 to 52, 85)."""
+"""The Difficulty of an action, in Hits (resonance-42, 43, 50 to 52, 85)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NORMAL = 1
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """Something that makes an action harder or easier."""
+    """A modifier of the Difficulty, from a named source."""
 
     source: str = entry("What")
     value: int = entry("Value", within=FEW)
@@ -23,10 +23,10 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a Difficulty is made of: the base, a resister's Hits, and everything that changes it.
+    """The parts of a Difficulty: the base, a resister's Hits, and the changes.
 
-    The resister's Hits take the place of a lower base, or are added to it where it `adds`. `changes` are steps whose
-    amounts are summed; the floor of 1 holds once, at the end (resonance-43). `why` is the rule behind the base.
+    The resister's Hits replace a lower base, or add to it with `adds`. `changes` are steps whose amounts are summed;
+    the floor of 1 applies once, at the end (resonance-43). `why` is the rule behind the base.
     """
 
     base: int = NORMAL
@@ -35,7 +35,7 @@ class Goal:
     why: str = "resonance-42"
 
     def difficulty_against(self, resisted: int = 0, raised: int = 0) -> int:
-        """The Difficulty against so many Hits, `raised` by what was invoked for a hazard."""
+        """The Difficulty against a resister's Hits, raised by the invokes for a hazard."""
         return max(NORMAL, self._before_changes(resisted) + raised + self._changed)
 
     def table(self, most: int) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ class Goal:
         return self.base + resisted if self.adds else max(self.base, resisted)
 
     def steps(self, resisted: int | None, raised: int) -> Iterator[Step]:
-        """How the Difficulty came about, line by line."""
+        """The Difficulty explained, step by step."""
         lines = running(self._lines(resisted, raised), "")
         yield from lines
         total = lines[-1].total or 0
@@ -59,7 +59,10 @@ class Goal:
             yield Step("resonance-43", "never_below_one", amount=NORMAL - total, total=NORMAL)
 
     def _lines(self, resisted: int | None, raised: int) -> Iterator[Step]:
-        """The base is a line of its own wherever it may count: a spell's is known before anyone has resisted it."""
+        """The steps of the parts.
+
+        The base has its own whenever it can count: a spell's is known before anyone resists.
+        """
         more = None if resisted is None else resisted if self.adds else resisted - self.base
         beaten = more is not None and more > 0 and not self.adds
         if not beaten or self.base > NORMAL:
@@ -76,7 +79,7 @@ class Goal:
 
 
 def difficulty_of(given: int | str | None, options: HouseRules) -> int:
-    """A Difficulty that is a number or a name; refuses any other (resonance-42)."""
+    """A Difficulty from a number or a name. Refuse any other (resonance-42)."""
     named = options.difficulties
     if isinstance(given, str) and given in named:
         return named[given]["hits"]
@@ -91,5 +94,5 @@ def modifier_steps(modifiers: Sequence[Modifier]) -> tuple[Step, ...]:
 
 
 def advancement_steps(advancement: int) -> tuple[Step, ...]:
-    """What Advancement takes off (resonance-50)."""
+    """The step of the Hits that Advancement takes off the Difficulty (resonance-50)."""
     return (Step("resonance-50", "advancement", amount=-advancement),) if advancement else ()

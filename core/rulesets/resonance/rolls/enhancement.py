@@ -1,4 +1,4 @@
-"""Enhancement: what helps a roll that has a Hit of its own (resonance-19, 20, 40, 41)."""
+"""Enhancement: Hits added to a roll that has at least one (resonance-19, 20, 40, 41)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import entry
 
 INVOKE = "invoke"
-"""The source of Enhancement that an Aspect gave."""
+"""The source of an Enhancement from an invoke."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enhancement:
-    """One thing that helps; from an invoke it carries the Aspect's id (resonance-19)."""
+    """An Enhancement. One from an invoke carries the Aspect's id (resonance-19)."""
 
     source: str = entry("Source")
     value: int = entry("Value", low=1, high=MOST_ENHANCEMENT, code="invalid_enhancement")
@@ -24,7 +24,7 @@ class Enhancement:
 
 
 def total_enhancement(entries: Sequence[Enhancement], options: HouseRules) -> int:
-    """What several come to (resonance-41)."""
+    """The total of several Enhancements (resonance-41)."""
     if options.enhancement_stacking == "sum":
         return min(MOST_ENHANCEMENT, sum(e.value for e in entries))
     highest = max((e.value for e in entries if not e.stacks), default=0)
@@ -32,7 +32,7 @@ def total_enhancement(entries: Sequence[Enhancement], options: HouseRules) -> in
 
 
 def reroll_enhancement(entries: Sequence[Enhancement], options: HouseRules) -> int:
-    """What of it counts for a result that was rolled again (resonance-20)."""
+    """The total that counts on a re-roll (resonance-20)."""
     if options.reroll_enhancement == "none":
         return 0
     if options.reroll_enhancement == "full":

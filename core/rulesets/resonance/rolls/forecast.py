@@ -1,6 +1,7 @@
-"""The odds shown beside a form before anything is rolled (resonance-92 to 94). Quick: they follow every keystroke.
+"""The odds shown beside a form before the roll (resonance-92 to 94).
 
-Each takes the request the rule will be asked with, so that its pools, Difficulty and Tricks are the very same.
+They are fast, because they follow every keystroke. Each takes the rule's own request, so that its pools, Difficulty
+and Tricks are the same.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from core.rulesets.resonance.rolls.rules import venture as act_venture
 from core.rulesets.resonance.rolls.spending import ADVANTAGE
 
 MOST_INVOKES = 3
-"""How many invokes held back are priced."""
+"""The number of held-back invokes whose odds are shown."""
 
 
 def act_odds(request: ActRequest) -> Odds:
@@ -46,7 +47,7 @@ def cooperate_odds(request: CooperateRequest) -> Odds:
 
 
 def odds_of(venture: Venture) -> Odds:
-    """The odds of an action: success, what else could be paid, and its Hits or margins."""
+    """The odds of an action: success, extra purchases, and its Hits or margins."""
     chances = (Chance("p_success", chance_of(venture)), *_extras(venture), *with_invokes(venture))
     if venture.resister is None:
         spread = {str(k): p for k, p in enumerate(venture.expected.distribution) if p}
@@ -57,17 +58,17 @@ def odds_of(venture: Venture) -> Odds:
 
 
 def _resisting_hits(venture: Venture) -> Hits:
-    """The Hits that resist."""
+    """The distribution of the resister's Hits."""
     return venture.resister[1].expected if venture.resister else certain_hits(0)
 
 
 def chance_of(venture: Venture, more: int = 0) -> Fraction:
-    """The chance of success with `more` Hits to spare."""
+    """The probability of success with at least `more` Hits to spare."""
     return success(venture.goal, venture.expected, _resisting_hits(venture), more)
 
 
 def margins(venture: Venture) -> Mapping[int, Fraction]:
-    """How likely each number of Hits beyond the Difficulty is, negative where Hits are missing."""
+    """The probability of each number of Hits beyond the Difficulty; negative if Hits are missing."""
     actor, resister = venture.expected, _resisting_hits(venture)
     weights: Counter[int] = Counter()
     for weight, needed in zip(resister.weights, venture.goal.table(resister.most), strict=True):
@@ -79,7 +80,7 @@ def margins(venture: Venture) -> Mapping[int, Fraction]:
 
 
 def _extras(venture: Venture) -> Iterator[Chance]:
-    """The chances to pay off every Complication, and to create an advantage."""
+    """The probabilities to pay off all Complications and to create an advantage."""
     if venture.shop.complications:
         yield Chance("p_unspoiled", chance_of(venture, sum(venture.shop.complications.values())))
     if (cost := venture.shop.tricks.get(ADVANTAGE)) is not None:
@@ -87,7 +88,7 @@ def _extras(venture: Venture) -> Iterator[Chance]:
 
 
 def with_invokes(venture: Venture) -> Iterator[Chance]:
-    """The chances with so many Aspects held back and used only when needed (resonance-92)."""
+    """The probabilities of success with 1 to `MOST_INVOKES` Aspects held back, used only if needed (resonance-92)."""
     if len(venture.actors) > 1:
         return
     rolled = venture.actors[0][1]
@@ -105,7 +106,7 @@ def _chance_with_invokes(venture: Venture, rolled: Rolled, more: int, rerolls: i
 
 
 def invokes_left(rolled: Rolled, most: int) -> int:
-    """How many Aspects, up to `most`, could still be invoked for a roll, with what there is to pay for them."""
+    """The number of Aspects, up to `most`, that could still be invoked and paid for on a roll."""
     spent = list(rolled.invokes)
     for aspect in rolled.who.aspects:
         if len(spent) - len(rolled.invokes) == most:

@@ -1,4 +1,4 @@
-"""What a roll is filled in with, on screen: who rolls with what, what makes it harder, what its Hits may buy."""
+"""The fields of a roll: its traits, what makes it harder, and the purchases."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HARDEST = 12
 
 
 def difficulties(situation: Situation) -> tuple[Choice, ...]:
-    """Every Difficulty with its name; one without a name goes by the last that is not above it (resonance-42)."""
+    """The Difficulties as choices; one without a name has that of the highest named row below it (resonance-42)."""
     named = sorted((row["hits"], name) for name, row in situation.options.difficulties.items())
 
     def name_of(hits: int) -> str:
@@ -46,7 +46,7 @@ def difficulties(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Boost:
-    """Enhancement that is not the highest, but is said to stack."""
+    """An Enhancement below the highest, which counts because it stacks."""
 
     source: str = entry("From", default="")
     value: int = entry("Adds", default=1, low=1, high=MOST_ENHANCEMENT, code="invalid_enhancement")
@@ -55,7 +55,7 @@ class Boost:
 
 @dataclass(frozen=True, kw_only=True)
 class TraitsForm:
-    """The traits that who acts rolls with, or the rung."""
+    """The fields for the acting character's traits, or their rung."""
 
     first: str = entry("Attribute", default="", choices=first_choices, own=True)
     second: str = entry("With", default="", choices=second_choices, own=True)
@@ -63,14 +63,14 @@ class TraitsForm:
 
 @dataclass(frozen=True, kw_only=True)
 class DifficultyForm:
-    """What the roll has to reach."""
+    """The fields for the Difficulty."""
 
     difficulty: int = entry("Difficulty", default=1, low=1, choices=difficulties, code="invalid_difficulty", scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class HelpForm:
-    """What helps the roll of the acting character."""
+    """The fields for Enhancement and equipment of the acting character."""
 
     enhancement: int = entry(
         "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement", scene=True
@@ -89,14 +89,14 @@ class HelpForm:
 
 @dataclass(frozen=True, kw_only=True)
 class Who:
-    """Someone else there."""
+    """Another character present."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Means:
-    """What someone else rolls with."""
+    """The fields for the traits of another character."""
 
     first: str = entry("Attribute", default="", choices=anyones_first)
     second: str = entry("With", default="", choices=anyones_second, whose="who")
@@ -109,20 +109,20 @@ class Means:
 
 @dataclass(frozen=True, kw_only=True)
 class Helper(Means, Who):
-    """Someone who works with the acting character."""
+    """The fields of a helper."""
 
 
 H = TypeVar("H", bound=Helper)
 
 
 def opposes(form: object) -> bool:
-    """Whether anyone resists: always, but where a form asks for it."""
+    """Return True if someone resists: always, unless the form asks."""
     return bool(getattr(form, "resisted", True))
 
 
 @dataclass(frozen=True, kw_only=True)
 class RivalForm:
-    """Who resists, and with what: a character, or anyone with a number of dice."""
+    """The fields of the resister: a character, or a number of dice."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True, counts=opposes)
     rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True, counts=opposes)
@@ -148,7 +148,7 @@ class RivalForm:
 
 @dataclass(frozen=True, kw_only=True)
 class ResistedForm:
-    """Whether anyone resists at all: always in sight, before the fields of who that would be."""
+    """The question whether someone resists, shown before the resister's fields."""
 
     resisted: bool = entry(
         "A character resists", default=False, once=True, telling=True, help="Their Hits are the Difficulty."
@@ -157,20 +157,20 @@ class ResistedForm:
 
 @dataclass(frozen=True, kw_only=True)
 class MaybeRivalForm(RivalForm, ResistedForm):
-    """Who resists, where that is not sure."""
+    """The fields of a resister who may be absent."""
 
     rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices, scene=True, counts=opposes)
 
 
 class Traits(TypedDict):
-    """The traits a form starts with."""
+    """The first values of the trait fields."""
 
     first: str
     second: str
 
 
 class Hand(TypedDict, total=False):
-    """What someone rolls with, as fields of a roller."""
+    """The traits for a roll, as fields of a roller."""
 
     attribute: str
     skill: str
@@ -179,20 +179,20 @@ class Hand(TypedDict, total=False):
 
 
 def start_hand(situation: Situation) -> Traits:
-    """The best traits of the acting character, to start a form with."""
+    """The acting character's best traits, as first values."""
     first, second = best_traits(situation.actor.sheet, situation)
     return {"first": first, "second": second}
 
 
 def first_rival(situation: Situation) -> ActorId | None:
-    """Whom to go against unless someone says otherwise: an adversary who stands, if there is one."""
+    """The first adversary who can act; if there is none, the first other character present, or None."""
     there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     others = [actor for actor in there if actor.player != situation.actor.player] or there
     return next((actor.id for actor in others if not actor.sheet.incapacitated), others[0].id if others else None)
 
 
 def first_helper(situation: Situation) -> ActorId | None:
-    """Who works with who acts unless someone says otherwise: one of their own side who can act, if there is one."""
+    """The first able character on the acting character's side; else the first able one, or None."""
     there = (situation.actors[int(choice.id)] for choice in other_choices(situation))
     able = [actor for actor in there if not actor.sheet.incapacitated]
     own = (actor.id for actor in able if actor.player == situation.actor.player)
@@ -200,7 +200,7 @@ def first_helper(situation: Situation) -> ActorId | None:
 
 
 def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> Hand:
-    """What someone rolls with; refuses traits that their kind of sheet does not have."""
+    """The traits for a roll; the best if `first` is empty. Refuse those that the kind of sheet doesn't have."""
     if not first:
         first, second = best_traits(actor.sheet, situation)
     if actor.sheet.kind == "pools":
@@ -218,12 +218,12 @@ def traits(first: str, second: str, actor: Actor, situation: Situation, at: str 
 
 
 def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> Hand:
-    """What someone who helps rolls with."""
+    """The traits of a helper."""
     return traits(helper.first, helper.second, actor, situation, at)
 
 
 def rung_hand(name: str, sheet: Sheet, at: str) -> Hand:
-    """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
+    """The named rung of a lesser character. Refuse one that isn't on the sheet (resonance-11)."""
     if sheet.kind == "full":
         raise Refusal("unknown_pool", "Only a lesser character rolls a pool by name.", at)
     if name not in sheet.pools:
@@ -232,7 +232,7 @@ def rung_hand(name: str, sheet: Sheet, at: str) -> Hand:
 
 
 def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Collection[ActorId] = ()) -> Roller:
-    """The roller of the acting character, with the traits of `hand`. `against` are those the roll goes against."""
+    """The acting character's roller with the traits of `hand`; `against` are the characters the roll goes against."""
     actor = situation.actor
     sheet: Sheet = actor.sheet
     there = stakes(actor, situation, against, form.invokes)
@@ -253,7 +253,7 @@ def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Col
 
 
 def own_traits(form: TraitsForm, situation: Situation) -> Hand:
-    """What the acting character rolls with."""
+    """The acting character's traits."""
     return traits(form.first, form.second, situation.actor, situation)
 
 
@@ -268,7 +268,7 @@ def roller_of(
     aggravate: bool = False,
     unable: bool = False,
 ) -> Roller:
-    """The roller of anyone else, with the traits of `hand`."""
+    """The roller of another character, with the traits of `hand`."""
     there = stakes(actor, situation, against)
     return Roller(
         id=actor.id,
@@ -291,7 +291,7 @@ def helpers_of(
     against: Collection[ActorId] = (),
     hand: Callable[[H, Actor, Situation, str], Hand] = hand_of,
 ) -> Iterator[Roller]:
-    """The rollers of all who help, each with what `hand` says; refuses a row without anyone."""
+    """The helpers' rollers, each with the traits that `hand` gives. Refuse a row without a helper."""
     for at, helper in enumerate(helpers):
         helped, where = plain_enhancement(helper.enhancement), f"helpers.{at}."
         if helper.dice is not None:
@@ -321,17 +321,17 @@ def helpers_of(
 
 
 def with_sheets(helpers: Iterable[Helper]) -> Iterator[ActorId]:
-    """Who of those who help has a sheet."""
+    """The helpers who have a sheet."""
     return (helper.who for helper in helpers if helper.who is not None and helper.dice is None)
 
 
 def opponent_ids(form: RivalForm) -> tuple[ActorId, ...]:
-    """Those a roll goes against; bare dice are no one in particular."""
+    """The characters a roll goes against; empty if only bare dice resist."""
     return () if form.rival is None or form.rival_dice is not None else (form.rival,)
 
 
 def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
-    """The roller who resists who acts and those who help; refuses no one, and the acting character themselves."""
+    """The resister's roller. Refuse a missing one, the acting character, and a helper."""
     plainly, nines, unable = plain_enhancement(form.rival_enhancement), form.rival_double_nines, form.rival_unable
     if form.rival_dice is not None:
         return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, double_nines=nines, unable=unable)
@@ -347,13 +347,13 @@ def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] 
 
 
 def plain_enhancement(value: int) -> tuple[Enhancement, ...]:
-    """Enhancement by its number alone."""
+    """An Enhancement given only as a number; empty for 0."""
     return (Enhancement("situation", value),) if value else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class TaskForm:
-    """What else there is to an action besides its rolls."""
+    """The fields of an action besides its rolls: modifiers, Complications, Tricks."""
 
     modifier: int = entry("Difficulty modifier", default=0, within=FEW, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), once=True)
@@ -363,7 +363,7 @@ class TaskForm:
 
 
 class TaskFields(TypedDict):
-    """What else there is to an action, as fields of its request."""
+    """The modifiers, Complications and Tricks, as fields of a request."""
 
     modifiers: tuple[Modifier, ...]
     complications: tuple[Complication, ...]
@@ -372,7 +372,7 @@ class TaskFields(TypedDict):
 
 
 def task_of(form: TaskForm) -> TaskFields:
-    """What else there is to an action, as fields of its request; refuses Complications and Tricks without a name."""
+    """The modifiers, Complications and Tricks of the form. Refuse Complications and Tricks without a name."""
     _check_named("complications", [complication.id for complication in form.complications])
     _check_named("tricks", [trick.id for trick in form.tricks])
     general = (Modifier("situation", form.modifier),) if form.modifier else ()

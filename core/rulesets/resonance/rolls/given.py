@@ -1,4 +1,4 @@
-"""Requests of the JSON interface that bring dice: they are laid out as answers to the asks of the very procedures."""
+"""JSON requests with rolled dice, laid out as answers to the questions of the same procedures."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ Faces = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor(Rolling):
-    """Someone who rolls, with the dice of the roll and of every re-roll."""
+    """Someone who rolls, with the dice of the roll and of each re-roll."""
 
     drawn: Faces = entry("Dice", default=(), low=0, high=10, code="invalid_die")
     rerolls: tuple[Faces, ...] = entry("Re-rolls", default=(), low=0, high=10, code="invalid_die")
 
 
 def roller(actor: Actor, id: Who = "", *, resists: bool = False) -> Roller:
-    """Who rolls: as many dice as are given where nothing else says how many; a resister without any cannot resist."""
+    """The roller. The number of dice is that of those given by default; a resister without dice can't resist."""
     rolls = {f.name: getattr(actor, f.name) for f in dataclasses.fields(Rolling)}
     rolls["dice"] = len(actor.drawn) if actor.dice is None else actor.dice
     return Roller(**rolls, id=id, unable=resists and not actor.drawn)
 
 
 def task(given: Task) -> dict[str, Json]:
-    """The fields of a task; what is bought is decided, if only for nothing."""
+    """The fields of a task. Purchases are decided; by default nothing is bought."""
     return {**vars(given), "spend": given.spend or Spend()}
 
 
 def table_of_venture(venture: Venture, actors: Sequence[Actor], resister: Actor | None = None) -> Table:
-    """The table at which an action's dice were rolled; refuses an action without dice."""
+    """The table at which an action's dice were rolled. Refuse an action without dice."""
     for actor in actors:
         check_acting(actor)
     seats = {path: (actor, rolled) for (path, rolled), actor in zip(venture.actors, actors, strict=True)}
@@ -57,12 +57,12 @@ def table_of_venture(venture: Venture, actors: Sequence[Actor], resister: Actor 
 
 
 def table_with(seats: Mapping[Path, tuple[Actor, Rolled]]) -> Table:
-    """The table with each seat's dice on it; refuses dice that are not those of the roll."""
+    """The table with each seat's dice. Refuse dice that don't fit the roll."""
     return Table(BySeat({path: _answers(actor, rolled) for path, (actor, rolled) in seats.items()}))
 
 
 def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
-    """The dice, every re-roll with the decision to make it, and that the last stands, whenever asked (resonance-20)."""
+    """The dice, then each re-roll with its decision, then the decision to keep the last (resonance-20)."""
     due, acting = rolled.pool.dice, not rolled.who.unable
     if len(actor.drawn) != due or (acting and actor.dice not in (None, due)):
         raise Refusal(
@@ -85,5 +85,5 @@ def check_acting(actor: Actor) -> None:
 
 
 def no_judgement(hits: Hits, raised: int) -> Odds:
-    """For a roll of which no one knows what it is for."""
+    """The empty odds for a roll whose purpose is unknown."""
     return Odds((), mean=hits.mean)

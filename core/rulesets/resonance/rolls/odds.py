@@ -1,4 +1,4 @@
-"""The questions of the JSON interface about rolls: Hits, success, contests, and the chart (resonance-91 to 93, 95)."""
+"""The JSON questions about rolls: Hits, success, contests and the chart (resonance-91 to 93, 95)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Advancement = Annotated[int, Entry("Advancement", low=0, code="invalid_amount")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Someone with a pool."""
+    """A side of a contest: a pool."""
 
     dice: Dice
     double_nines: bool = entry("Double 9s", default=False)
@@ -52,13 +52,13 @@ class Side:
 
     @property
     def hits(self) -> Hits:
-        """What it may come to."""
+        """The distribution of its Hits."""
         return hits_of(self.dice, self.double_nines, self.enhancement)
 
 
 @dataclass(frozen=True, slots=True)
 class Winning:
-    """How likely a success is; where Aspects may be held back, by how many of them are."""
+    """The probability of success; with held-back Aspects, one for each number of them."""
 
     success: Fraction
     difficulty: int | None = None
@@ -83,7 +83,7 @@ def odds_success(
     invokes: Annotated[int, Entry("Invokes held back", low=0, high=MOST_INVOKES, code="invalid_amount")] = 0,
     options: HouseRules = WRITTEN,
 ) -> Winning:
-    """The chance of success, and with up to so many Aspects used only when needed (resonance-92)."""
+    """The probability of success, alone and with 1 to `invokes` Aspects used only if needed (resonance-92)."""
     changes = (*modifier_steps(modifiers), *advancement_steps(advancement))
     needed = Goal(difficulty_of(difficulty, options), changes).difficulty_against()
     own = [Enhancement("equipment", enhancement)] if enhancement else []
@@ -104,29 +104,29 @@ LARGEST = 10
 
 
 def chances(double_nines: bool = False, enhancement: Helped = 0) -> dict[int, list[int]]:
-    """For each pool the percent of so many Hits or more, from none on (resonance-95)."""
+    """The percent chance of each number of Hits or more, from 0, by pool size (resonance-95)."""
     return {n: percents(hits_of(n, double_nines, enhancement)) for n in range(1, LARGEST + 1)}
 
 
 def percents(hits: Hits) -> list[int]:
-    """Percent by Hits from 0, halves rounded up, stopping before the first chance below 1 %."""
+    """The percents by Hits from 0, halves rounded up, without those below 1 %."""
     chances = (hits.at_least(k) for k in range(len(hits.weights)))
     return [int(100 * p + Fraction(1, 2)) for p in takewhile(lambda p: 100 * p >= 1, chances)]
 
 
 def contest_given(actor: Side, resister: Side, modifiers: tuple[Modifier, ...] = ()) -> tuple[Goal, Hits, Hits]:
-    """A contest of two pools (resonance-93)."""
+    """The probability to win a contest of two pools (resonance-93)."""
     changes = (*modifier_steps(modifiers), *advancement_steps(actor.advancement))
     return Goal(changes=changes, why=RESISTED), actor.hits, resister.hits
 
 
 def success(goal: Goal, actor: Hits, resister: Hits, more: int = 0) -> Fraction:
-    """The chance of success against someone, with `more` Hits to spare (resonance-93)."""
+    """The probability of success against a resister, with at least `more` Hits to spare (resonance-93)."""
     return chance_against(actor, resister, tuple(needed + more for needed in goal.table(len(resister.weights))))
 
 
 MOST_TOGETHER = 1_000
-"""The Hits that several may come to: as many as four with the largest pools."""
+"""The most Hits of several together: enough for four of the largest pools."""
 
 
 def odds_cooperate(
@@ -136,7 +136,7 @@ def odds_cooperate(
     modifiers: tuple[Modifier, ...] = (),
     options: HouseRules = WRITTEN,
 ) -> Winning:
-    """The chance of success together, against a Difficulty or someone who resists (resonance-93)."""
+    """The probability of success together, against a Difficulty or a resister (resonance-93)."""
     if len(participants) < 2:
         raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
     changes = (*modifier_steps(modifiers), *advancement_steps(common_advancement(participants, options)))
@@ -148,14 +148,14 @@ def odds_cooperate(
 
 
 def hits_together(sides: Sequence[Side]) -> Hits:
-    """The Hits of several together; refuses more than anyone could ever roll."""
+    """The distribution of the summed Hits. Refuse more than anyone could roll."""
     if sum(side.hits.most for side in sides) > MOST_TOGETHER:
         raise Refusal("invalid_amount", f"Together they may have at most {MOST_TOGETHER} Hits.", "participants")
     return pool_hits(side.hits for side in sides)
 
 
 def charts() -> tuple[Chart, ...]:
-    """The chart with either reading of a nine and whatever helps, the usual one first."""
+    """The charts for both readings of a nine and each Enhancement, the usual one first."""
     return tuple(_chart(nines, helped) for nines in (False, True) for helped in range(MOST_ENHANCEMENT + 1))
 
 
@@ -168,7 +168,7 @@ def _chart(double_nines: bool, enhancement: int) -> Chart:
 
 
 def _rows(pools: Mapping[int, list[int]]) -> Iterator[tuple[str, ...]]:
-    """Each pool with its chances in percent; that of no Hit at least is no news."""
+    """The rows of a chart: each pool with its percents from 1 Hit on, because 0 Hits or more is always 100 %."""
     for dice, percents in pools.items():
         yield (str(dice), *map(str, percents[1:]))
 

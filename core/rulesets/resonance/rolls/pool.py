@@ -1,4 +1,4 @@
-"""How many dice someone rolls, and what Injuries add (resonance-37, 39, 57, 58, 62 to 64, 71)."""
+"""The size of a pool, and the dice that Injuries add (resonance-37, 39, 57, 58, 62 to 64, 71)."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ ATTACKS: Mapping[str, tuple[str, str]] = {
     "shooting": ("dexterity", "aim"),
     "thrown": ("might", "aim"),
 }
-"""What each kind of attack is rolled with (resonance-58); one that is cast with whatever fits (resonance-72, 96)."""
+"""The Attribute and Skill of each kind of attack (resonance-58). A cast one uses any that fit (resonance-72, 96)."""
 CAST: Literal["cast"] = "cast"
 DEFENCES = ("stamina", "dexterity")
-"""The higher of these is the defence (resonance-57)."""
+"""The Attributes of defence; the higher one counts (resonance-57)."""
 
 LAST_ACTION_DICE = 3
 INJURY_ENHANCEMENT = 2
-"""What aggravating Injuries or a last action adds to a roll (resonance-63, 64)."""
+"""The Enhancement of aggravated Injuries or a last action (resonance-63, 64)."""
 
 
 def use_of(mode: AnyMode) -> Use:
-    """What names the pool of an attack; nothing does of one that is cast with whatever fits."""
+    """The use that fixes an attack's pool; empty for a cast one, whose traits are chosen."""
     return "" if mode == CAST else mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pooled:
-    """What someone rolls with: two traits of the character, or a rung of a lesser one's ladder."""
+    """The traits of a roll: two of the character's, or a rung of a lesser one."""
 
     character: Character | None = entry("Character", default=None)
     attribute: str | None = entry("Attribute", default=None, code="unknown_attribute")
@@ -56,7 +56,7 @@ class Pooled:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """A pool that is fixed. `parts` says trait by trait how it came about."""
+    """A final pool; `parts` are the steps that explain it."""
 
     base: int
     bonus: int = 0
@@ -88,10 +88,10 @@ class Pool:
 def pool_of(
     who: Pooled, options: HouseRules, *, dice: int = 0, use: Use = "", acting: bool = True, loose: bool = False
 ) -> Pool:
-    """The pool of an action, or of a resisting roll where not `acting`.
+    """The pool of an action, or with `acting` False that of a resisting roll.
 
-    `use` names the pool of an attack or a defence. Where there is no character, or `loose` and nothing known of the
-    traits, `dice` are rolled.
+    `use` fixes the pool of an attack or a defence. `dice` are rolled without a character, or with `loose` if no
+    traits are known.
     """
     character = who.character
     unknown = character is None or (loose and character.attributes is None and character.pools is None)
@@ -124,14 +124,14 @@ def pool_of(
 
 
 def _pool_of_helpless(acting: bool) -> Pool:
-    """Who is Incapacitated cannot act, and resists with nothing (resonance-71)."""
+    """The empty pool of an Incapacitated resister. Refuse an Incapacitated character who acts (resonance-71)."""
     if acting:
         raise Refusal("incapacitated", "An Incapacitated character can't act.", "character.incapacitated")
     return Pool(0)
 
 
 def _may_aggravate(character: Character, hurt: Row, special: bool, acting: bool) -> bool:
-    """Whether the character may trade worse Injuries for Enhancement; refuses otherwise (resonance-63)."""
+    """Return True. Refuse a character who can't aggravate their Injuries for Enhancement (resonance-63)."""
     if character.aggravated:
         raise Refusal("already_aggravated", "The Injuries are already aggravated.", "aggravate")
     if not (acting and special and hurt.get("aggravate")):
@@ -154,7 +154,7 @@ def _dice_step(dice: int) -> tuple[Step, ...]:
 
 
 def _traits(who: Pooled, character: Character, use: Use, options: HouseRules) -> tuple[tuple[Step, ...], bool]:
-    """The traits that are added up, and whether a Specialty Skill is among them."""
+    """The traits that are summed, and whether one is a Specialty Skill."""
     if character.pools is not None:
         return (_rung_step(who, character.pools),), False
     if use == "defence":
@@ -168,7 +168,7 @@ def _traits(who: Pooled, character: Character, use: Use, options: HouseRules) ->
 
 
 def _rung_step(who: Pooled, pools: Mapping[str, int]) -> Step:
-    """The rung that was named (resonance-11)."""
+    """The step of the chosen rung (resonance-11)."""
     if who.pool is None:
         raise Refusal("invalid_pool", "Choose the pool to roll.", "pool")
     if who.pool not in pools:
@@ -177,7 +177,7 @@ def _rung_step(who: Pooled, pools: Mapping[str, int]) -> Step:
 
 
 def _pair(who: Pooled, character: Character, options: HouseRules) -> tuple[str, str]:
-    """The Attribute and the Skill that were named; refuses what makes no pool (resonance-37)."""
+    """The chosen Attribute and Skill. Refuse a pair that isn't a pool (resonance-37)."""
     _no_rung(who)
     if who.attribute is None or who.skill is None:
         raise Refusal("invalid_pool", "A pool is an Attribute and a Skill, or two Attributes.", "attribute")
@@ -188,7 +188,7 @@ def _pair(who: Pooled, character: Character, options: HouseRules) -> tuple[str, 
 
 
 def _two_attributes(who: Pooled, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The two Attributes that were named; refuses what makes no pool (resonance-37)."""
+    """The two chosen Attributes. Refuse a pair that isn't a pool (resonance-37)."""
     _no_rung(who)
     if len(names) != 2 or who.attribute is not None or who.skill is not None:
         raise Refusal("invalid_pool", "A pool is an Attribute and a Skill, or two Attributes.", "attributes")
@@ -216,7 +216,7 @@ def _attribute(character: Character, name: str) -> Step:
 def pool(
     who: Flat[Pooled], use: Annotated[Use, Entry(code="unknown_mode")] = "", options: HouseRules = WRITTEN
 ) -> Resolution[Pool]:
-    """Add up the pool of a character (resonance-37, 57, 58, 62 to 64)."""
+    """Add up a character's pool (resonance-37, 57, 58, 62 to 64)."""
     if who.character is None:
         raise Refusal("bad_request", "Choose the character whose pool it is.", "character")
     found = pool_of(who, options, use=use, acting=use != "defence")

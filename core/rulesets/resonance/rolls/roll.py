@@ -1,4 +1,4 @@
-"""One roll: dice, Enhancement, invokes and re-rolls, and the Hits that stand (resonance-18 to 23, 38 to 41)."""
+"""One roll: dice, Enhancement, invokes, re-rolls, and the Hits that count (resonance-18 to 23, 38 to 41)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ Faces = tuple[int, ...]
 
 
 class TenSided(Dice):
-    """A ten-sided die, on which a 0 that is typed in means a ten (resonance-38)."""
+    """Ten-sided dice; a typed 0 is a ten (resonance-38)."""
 
     @property
     def tokens(self) -> Tokens:
-        """The faces, and the 0."""
+        """The faces and 0."""
         return (*self.faces, 0)
 
     def check(self, tokens: Sequence[Token]) -> None:
-        """Refuse a token that is no face, but for 0."""
+        """Refuse a token that is neither a face nor 0."""
         super().check([10 if type(token) is int and token == 0 else token for token in tokens])
 
 
@@ -40,7 +40,7 @@ D10 = TenSided(tuple(range(1, 11)), kind="die", invalid="invalid_die")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolling(Pooled):
-    """A pool and what helps it; `dice` is their number where no traits are known."""
+    """A pool and its help; `dice` is its size if no traits are known."""
 
     dice: int | None = entry("Dice", default=None, low=0, high=MOST_DICE, code="invalid_amount")
     enhancements: tuple[Enhancement, ...] = entry("Enhancement", default=())
@@ -51,8 +51,8 @@ class Rolling(Pooled):
 class Roller(Rolling):
     """Someone who rolls.
 
-    `aspects` may be invoked for the roll and paid from `purses`, the usual one first; `invoked` says which already
-    were, before the roll. Who is `unable` resists with nothing (resonance-52).
+    `aspects` can be invoked on the roll and paid from `purses`, the usual one first; `invoked` are those declared
+    before it. With `unable` they resist with nothing (resonance-52).
     """
 
     id: Who = entry(default="", hidden=True)
@@ -64,7 +64,7 @@ class Roller(Rolling):
 
 
 class Standing(NamedTuple):
-    """The result that stands: which of them it is, and its Hits before and after Enhancement."""
+    """The result that counts: its index, its Hits without Enhancement, and the Enhancement."""
 
     at: int
     raw: int
@@ -72,13 +72,13 @@ class Standing(NamedTuple):
 
     @property
     def hits(self) -> int:
-        """The Hits it counts."""
+        """The Hits with Enhancement."""
         return self.raw + self.enhancement
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A roll: the dice of the first result and of every re-roll, and the Aspects invoked on it."""
+    """A roll: the dice of the first result and of each re-roll, and the Aspects invoked on it."""
 
     who: Roller
     pool: Pool
@@ -88,14 +88,14 @@ class Rolled:
 
     @property
     def enhancements(self) -> tuple[Enhancement, ...]:
-        """Everything that helps, Injuries and invokes included."""
+        """All Enhancements, with those from Injuries and invokes."""
         hurt = (Enhancement("injuries", self.pool.enhancement),) if self.pool.enhancement else ()
         given = (Enhancement(INVOKE, 1, one.aspect) for one in self.invokes if not one.hazard)
         return (*self.who.enhancements, *hurt, *given)
 
     @property
     def standing(self) -> Standing:
-        """The last result, or the best of them (resonance-20)."""
+        """The last result, or the best one (resonance-20)."""
         results = [self._grade(at) for at in range(len(self.results))]
         return max(results, key=lambda s: s.hits) if self.options.reroll_result == "best" else results[-1]
 
@@ -104,27 +104,27 @@ class Rolled:
         return Standing(at, raw, self.helps(again=at > 0) if raw else 0)
 
     def helps(self, again: bool = False) -> int:
-        """The Enhancement of the first result, or of one rolled `again`, if it has a Hit."""
+        """The Enhancement of the first result, or of a re-roll with `again`; it counts only with a Hit."""
         return (reroll_enhancement if again else total_enhancement)(self.enhancements, self.options)
 
     @property
     def hits(self) -> int:
-        """The Hits that stand."""
+        """The Hits that count."""
         return self.standing.hits
 
     @property
     def raised(self) -> int:
-        """What was invoked for a hazard (resonance-21)."""
+        """The number of invokes for a hazard (resonance-21)."""
         return sum(one.hazard for one in self.invokes)
 
     @property
     def rerolls_left(self) -> int:
-        """How often it may be rolled again: once for each invoke (resonance-20)."""
+        """The number of re-rolls left: one for each invoke (resonance-20)."""
         return sum(e.source == INVOKE for e in self.enhancements) - len(self.results) + 1
 
     @property
     def expected(self) -> Hits:
-        """The Hits to be expected of it before it is made, if its first result stands."""
+        """The distribution of its Hits before the roll, if its first result counts."""
         return hits_of(self.pool.dice, self.pool.double_nines, self.helps())
 
     @property
@@ -135,7 +135,7 @@ class Rolled:
 
 
 def ready(who: Roller, options: HouseRules, *, use: Use = "", acting: bool = True, loose: bool = False) -> Rolled:
-    """A roll about to be made; see `pool_of`. Refuses a pool and Enhancement that cannot be."""
+    """A roll ready to make (see `pool_of`). Refuse a pool or Enhancement that breaks a rule."""
     check_enhancements(who.enhancements)
     if who.unable and not acting:
         return Rolled(who, Pool(0), options)
@@ -144,7 +144,7 @@ def ready(who: Roller, options: HouseRules, *, use: Use = "", acting: bool = Tru
 
 
 def hits_on(face: int, double_nines: bool) -> int:
-    """The Hits of one die (resonance-38, 39)."""
+    """The Hits of a die (resonance-38, 39)."""
     if face == 10 or (double_nines and face == 9):
         return 2
     return int(face >= 8)
@@ -166,11 +166,11 @@ def _alike_with_nines(face: Token) -> Hashable:
 
 
 _ALIKE: tuple[Callable[[Token], Hashable], ...] = (_alike, _alike_with_nines)
-"""Faces with the same Hits cannot be told apart."""
+"""Tells faces with the same Hits as equal."""
 
 
 def check_enhancements(entries: Sequence[Enhancement]) -> None:
-    """Refuse the same Aspect twice on one roll, and an invoke without its Aspect (resonance-23)."""
+    """Refuse the same Aspect twice on one roll, and an invoke without an Aspect (resonance-23)."""
     invoked = [e.aspect for e in entries if e.source == INVOKE]
     if None in invoked:
         raise Refusal("bad_request", "Choose the Aspect to invoke.", "enhancements")
@@ -179,7 +179,7 @@ def check_enhancements(entries: Sequence[Enhancement]) -> None:
 
 
 def roll_steps(rolled: Rolled) -> Iterator[Step]:
-    """The roll line by line, in the roller's seat."""
+    """The steps of a roll, in the roller's seat."""
     seat = rolled.who.name
     yield from running(rolled.pool.parts, seat)
     yield from _invoked_after(0, rolled)
@@ -193,7 +193,7 @@ def roll_steps(rolled: Rolled) -> Iterator[Step]:
 
 
 def _invoked_after(results: int, rolled: Rolled) -> Iterator[Step]:
-    """The Aspects invoked after so many results."""
+    """The steps of Aspects invoked after this many results."""
     now = (one for one in rolled.invokes if one.after == results)
     yield from (Step("resonance-18", "invoked", one.text, seat=rolled.who.name) for one in now)
 

@@ -1,4 +1,4 @@
-"""Acting: alone, against someone, together; and the count of a roll (resonance-36 to 54)."""
+"""Acting alone, against someone and together, and counting a roll (resonance-36 to 54)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Difficulty = int | str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActRequest(Task):
-    """One who acts against a Difficulty."""
+    """The request for an action against a Difficulty."""
 
     roller: Roller
     difficulty: Difficulty = 1
@@ -42,7 +42,7 @@ class ActRequest(Task):
 
 
 def venture(request: ActRequest) -> Venture:
-    """The action ready to be rolled."""
+    """The action, ready to roll."""
     changes = (*modifier_steps(request.modifiers), *advancement_steps(request.roller.advancement))
     goal = Goal(difficulty_of(request.difficulty, request.options), changes)
     sold = shop(request, request.options, prices(request.options))
@@ -51,11 +51,11 @@ def venture(request: ActRequest) -> Venture:
 
 @dataclass(frozen=True, slots=True)
 class Acted(Made):
-    """An action of one alone."""
+    """The result of acting alone."""
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The roll, what it came to, and of a character how many dice it was and whether it was the last action."""
+        """The roll and its outcome; with a sheet also the dice and whether it was the last action."""
         (rolled,) = self.attempt.rolls
         sheet = rolled.who.character is not None
         own = {"dice": rolled.pool.dice, "incapacitated": rolled.pool.last_action} if sheet else {}
@@ -74,13 +74,13 @@ Wanted = Annotated[Difficulty, Entry("Difficulty", code="invalid_difficulty")]
 def act_given(
     about: Flat[Task], actor: Flat[Actor], difficulty: Wanted, options: HouseRules = WRITTEN
 ) -> tuple[ActRequest, Table]:
-    """An action with the dice that were rolled."""
+    """An action with dice that are already rolled."""
     asked = ActRequest(roller=roller(actor), difficulty=difficulty, options=options, **task(about))
     return asked, table_of_venture(venture(asked), [actor])
 
 
 def roll_given(actor: Flat[Actor], options: HouseRules = WRITTEN) -> tuple[Rolled, Table, Judge]:
-    """A roll of which only the Hits are counted (resonance-20, 38 to 41)."""
+    """A roll of which only the Hits count (resonance-20, 38 to 41)."""
     check_acting(actor)
     fresh = ready(roller(actor), options)
     return fresh, table_with({(): (actor, fresh)}), no_judgement
@@ -91,7 +91,7 @@ RESISTED = "resonance-51"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestRequest(Task):
-    """One who acts against one who resists."""
+    """The request for an action that someone resists."""
 
     roller: Roller
     resister: Roller
@@ -99,7 +99,7 @@ class ContestRequest(Task):
 
 
 def contest_venture(request: ContestRequest) -> Venture:
-    """The contest ready to be rolled."""
+    """The contest, ready to roll."""
     changes = (*modifier_steps(request.modifiers), *advancement_steps(request.roller.advancement))
     sold = shop(request, request.options, prices(request.options))
     actor = (("actor",), ready(request.roller, request.options))
@@ -109,11 +109,11 @@ def contest_venture(request: ContestRequest) -> Venture:
 
 @dataclass(frozen=True, slots=True)
 class Contended(Made):
-    """An action that someone resisted."""
+    """The result of an action that someone resisted."""
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The resister's Hits, the roll, and what it came to."""
+        """The resister's Hits, the roll and its outcome."""
         made = self.attempt
         return {**resister_facts(made), **made.rolls[0].facts, **made.result.facts}
 
@@ -132,7 +132,7 @@ def resister_facts(made: Attempt) -> dict[str, Json]:
 def contest_given(
     about: Flat[Task], actor: Actor, resister: Actor, options: HouseRules = WRITTEN
 ) -> tuple[ContestRequest, Table]:
-    """A contest with the dice that were rolled."""
+    """A contest with dice that are already rolled."""
     own, other = roller(actor), roller(resister, resists=True)
     asked = ContestRequest(roller=own, resister=other, options=options, **task(about))
     return asked, table_of_venture(contest_venture(asked), [actor], resister)
@@ -140,7 +140,7 @@ def contest_given(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CooperateRequest(Task):
-    """Several who act as one, against a Difficulty or someone who resists."""
+    """The request for a common action, against a Difficulty or a resister."""
 
     rollers: tuple[Roller, ...]
     difficulty: Difficulty | None = None
@@ -149,7 +149,7 @@ class CooperateRequest(Task):
 
 
 def cooperate_venture(request: CooperateRequest) -> Venture:
-    """The common action ready to be rolled."""
+    """The common action, ready to roll."""
     check_participants([roller.id for roller in request.rollers])
     if (request.difficulty is None) == (request.resister is None):
         raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
@@ -168,7 +168,7 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
 
 
 def check_participants(ids: Sequence[object]) -> None:
-    """Refuse fewer than two, and the same one twice (resonance-53)."""
+    """Refuse fewer than two participants, and one named twice (resonance-53)."""
     if len(ids) < 2:
         raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
     if len(set(ids)) < len(ids):
@@ -180,7 +180,7 @@ class Advanced(Protocol):
 
     @property
     def advancement(self) -> int:
-        """How much of it counts."""
+        """The rating of the Advancement."""
 
 
 def common_advancement(rollers: Sequence[Advanced], options: HouseRules) -> int:
@@ -191,25 +191,25 @@ def common_advancement(rollers: Sequence[Advanced], options: HouseRules) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cooperated(Made):
-    """An action of several."""
+    """The result of a common action."""
 
     @property
     def facts(self) -> dict[str, Json]:
-        """Everyone's Hits, the resister's, and what it came to."""
+        """Everyone's Hits, the resister's, and the outcome."""
         made = self.attempt
         return {**facts_together(made), **resister_facts(made), **made.result.facts}
 
 
 def cooperate(request: CooperateRequest, table: Table) -> Resolution[Cooperated]:
-    """Act together: Hits are pooled, and what goes wrong goes wrong for all (resonance-53, 54)."""
+    """Act together: Hits are summed, and a failure hits everyone (resonance-53, 54)."""
     made = attempt(cooperate_venture(request), table)
     return Resolution(Cooperated(made), made.outcome, made.steps)
 
 
 def facts_together(made: Attempt, lead: str = "") -> dict[str, Json]:
-    """Who brought how many Hits to a common action, and whom what went wrong hits (resonance-53, 54).
+    """Each participant's Hits, and those hit by a failure or a Complication (resonance-53, 54).
 
-    Who has no id is called `lead`.
+    `lead` is the name of a roller without an id.
     """
     hit = not made.result.success or made.result.suffered
     by = {str(rolled.who.id or lead): rolled.hits for rolled in made.rolls}
@@ -218,7 +218,7 @@ def facts_together(made: Attempt, lead: str = "") -> dict[str, Json]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant(Actor):
-    """One of several, by name."""
+    """A participant of a common action, with an id."""
 
     id: str = entry("Who")
 
@@ -230,7 +230,7 @@ def cooperate_given(
     resister: Actor | None = None,
     options: HouseRules = WRITTEN,
 ) -> tuple[CooperateRequest, Table]:
-    """A common action with the dice that were rolled."""
+    """A common action with dice that are already rolled."""
     asked = CooperateRequest(
         rollers=tuple(roller(one, one.id) for one in participants),
         difficulty=difficulty,

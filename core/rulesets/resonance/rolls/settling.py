@@ -1,4 +1,4 @@
-"""What an action that was rolled leaves behind, and its one line (resonance-24, 26, 47, 63, 64, 70)."""
+"""The effects of a rolled action, and its log line (resonance-24, 26, 47, 63, 64, 70)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AGGRAVATED = "Injuries Aggravated"
 
 
 def changes_of_attempt(made: Attempt, situation: Situation) -> Changes:
-    """The changes any action brings."""
+    """The changes that every action brings."""
     changes = Changes(situation).pay(made.fate).use_free(made.free_used)
     if made.advantage:
         changes.lay(new_aspect(made.advantage, "advantage", situation.options))
@@ -30,18 +30,18 @@ def changes_of_attempt(made: Attempt, situation: Situation) -> Changes:
 
 
 def _id(who: int | str) -> ActorId:
-    """Whoever rolls at the table is a character of the campaign."""
+    """The id of a character; everyone who rolls at the table is one."""
     assert isinstance(who, int)
     return who
 
 
 def leave(done: Done[object, object, Made]) -> Effects:
-    """What a plain action changes."""
+    """The effects of an action without any of its own."""
     return note_acted(changes_of_attempt(done.value.attempt, done.situation).effects(), done.situation)
 
 
 def brief(done: Done[object, object, Made]) -> Brief:
-    """The traits of every roll, who resisted, and the Hits."""
+    """The log line: the traits of each roll, the resister and the Hits."""
     made = done.value.attempt
     rolled = ", ".join(with_what(each.who) for each in made.rolls)
     against = f" against {made.resisted.who.name}" if made.resisted and made.resisted.who.name else ""
@@ -49,7 +49,7 @@ def brief(done: Done[object, object, Made]) -> Brief:
 
 
 def brief_of(made: Attempt, label: str) -> Brief:
-    """What was done, with its Hits."""
+    """The log line with `label` and the Hits."""
     hits = made.result.hits
     return Brief(label, (("hits", hits),))
 

@@ -1,4 +1,4 @@
-"""What Hits beyond the Difficulty buy: Complications avoided and Tricks (resonance-44 to 49)."""
+"""Spending Hits beyond the Difficulty on Complications and Tricks (resonance-44 to 49)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DONE = "done"
 
 @dataclass(frozen=True, slots=True)
 class Complication:
-    """Something that spoils a success unless it is paid off; at the table its id is its text."""
+    """A Complication, which spoils a success unless it is paid off; at the table its id is its text."""
 
     id: str = entry("What")
     rating: Rating = entry("Rating", choices=choices(*RATINGS), code="unknown_rating")
@@ -32,7 +32,7 @@ class Complication:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A benefit that this action may buy."""
+    """A benefit this action can buy."""
 
     id: str = entry("What")
     cost: int = entry("Hits", low=0, within=FEW, code="invalid_amount")
@@ -40,7 +40,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Spend:
-    """What is bought, decided beforehand."""
+    """The purchases, decided before the roll."""
 
     complications: tuple[str, ...] = entry(default=())
     tricks: tuple[str, ...] = entry(default=())
@@ -48,9 +48,9 @@ class Spend:
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """What an action is about besides its rolls. Without `spend` the table is asked what to buy.
+    """The parts of an action besides its rolls. If `spend` is None, the table asks what to buy.
 
-    Without slots, so that a request can be a task and a Cast in one.
+    It has no slots, so that one request can be both a task and a Cast.
     """
 
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
@@ -62,9 +62,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """What can be bought on an action, by id with its cost; `first` are the Tricks usually bought, in that order.
+    """The purchases on offer, with their cost by id.
 
-    `injuries` says how many a Trick deals.
+    `first` are the Tricks usually bought, in this order; `injuries` are the Injuries each Trick deals.
     """
 
     complications: Mapping[str, int]
@@ -75,7 +75,7 @@ class Shop:
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """What was bought so far."""
+    """The purchases so far."""
 
     complications: tuple[str, ...] = ()
     tricks: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class Bought:
 
 
 def prices(options: HouseRules, *, attack: bool = False, magic: bool = False) -> dict[str, int]:
-    """The Hits that Tricks cost: those of any action, and of an attack or of magic (resonance-46 to 48, 59, 86)."""
+    """The costs of Tricks in Hits, for any action, an attack or magic (resonance-46 to 48, 59, 86)."""
     kinds = {"attack": attack, "magic": magic}
 
     def is_offered(row: Row) -> bool:
@@ -95,7 +95,7 @@ def prices(options: HouseRules, *, attack: bool = False, magic: bool = False) ->
 
 
 def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
-    """What is on offer; refuses Complications of the same name, and what is decided that is not on offer."""
+    """The purchases on offer. Refuse repeated Complications, and a decision for something that isn't on offer."""
     avoidable: dict[str, int] = {}
     for complication in task.complications:
         if complication.id in avoidable:
@@ -121,7 +121,7 @@ def _check(wanted: Sequence[str], offered: Mapping[str, int], unknown: str, repe
 
 
 def buy_decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought:
-    """Buy what was decided beforehand; refuses on a failure and what cannot be paid (resonance-44 to 46)."""
+    """Buy as decided. Refuse purchases on a failure or beyond the surplus (resonance-44 to 46)."""
     if (spend.complications or spend.tricks) and not success:
         raise Refusal("action_failed", "The action failed, so nothing can be bought.", "spend")
     bought = Bought()
@@ -139,7 +139,7 @@ def buy_decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought
 
 
 def buy(table: Table, sold: Shop, surplus: int) -> Bought:
-    """Ask what to buy, one by one, until nothing more is wanted or to be had."""
+    """Ask for purchases one by one, until the player is done or can't afford another."""
     bought = Bought()
     while True:
         choices = tuple(_offers(sold, bought, surplus))
@@ -152,7 +152,7 @@ def buy(table: Table, sold: Shop, surplus: int) -> Bought:
 
 
 def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
-    """What can still be bought; before the usual Tricks comes nothing, before all others comes `done`."""
+    """The purchases still open: the usual Tricks first, then `done`, then all others."""
     left = surplus - bought.cost
     tricks = {one: cost for one, cost in sold.tricks.items() if one not in bought.tricks}
     usual = [one for one in sold.first if one in tricks]
@@ -168,14 +168,14 @@ def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
 
 
 def _offer(id: str, label: str, cost: int, left: int, injuries: int = 0) -> Choice:
-    """Something to buy: what it costs of what is left, and the Injuries it deals."""
+    """A purchase as a choice: its cost out of the Hits left, and the Injuries it deals."""
     hits = counted(cost, "Hit")
     deals = f" · {counted(injuries, 'Injury', 'Injuries')}" if injuries else ""
     return Choice(id, label, f"This costs {hits}; only {left} left." if cost > left else "", f"{hits} of {left}{deals}")
 
 
 def _plus(bought: Bought, picked: str, sold: Shop, surplus: int) -> Bought:
-    """One thing more."""
+    """The purchases with one more."""
     kind, _, one = picked.partition(":")
     cost = sold.complications[one] if kind == "avoid" else sold.tricks[one]
     total, rule = bought.cost + cost, "resonance-45" if kind == "avoid" else "resonance-46"

@@ -1,4 +1,4 @@
-"""Beginning a session: Fate Points up to three, also for who comes later (resonance-15)."""
+"""The action to begin a session late, with at least three Fate Points (resonance-15)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from core.rulesets.resonance.situation import Actor, Effects, Situation
 
 
 def newcomers(situation: Situation) -> tuple[Actor, ...]:
-    """The players' characters who have not begun this session."""
+    """The players' characters who haven't begun this session."""
     state = situation.state
     return tuple(actor for actor in situation.actors.values() if actor.player and actor.id not in state.begun)
 
 
 def begin(actors: Iterable[Actor], situation: Situation, begun: Iterable[ActorId]) -> Changes:
-    """Let some begin the session besides those who have `begun`: raise their Fate Points, remember that it was done."""
+    """Begin the session for `actors`: raise their Fate Points and add them to those who have `begun`."""
     there = tuple(party(actor, situation) for actor in actors)
     done = start_session(there)
     changes = Changes(situation).mark_begun((*begun, *(int(one.id) for one in there))).say(*done.steps)
@@ -36,7 +36,7 @@ def begin(actors: Iterable[Actor], situation: Situation, begun: Iterable[ActorId
 
 
 def fate_moves(who: ActorId, before: Fate, after: Fate, reason: str) -> Iterator[FateMove]:
-    """The lines of the ledger between two states of a purse."""
+    """The ledger lines from one balance to another."""
     if gained := after.available - before.available:
         yield FateMove(who, gained, reason)
     if locked := after.locked - before.locked:
@@ -45,7 +45,7 @@ def fate_moves(who: ActorId, before: Fate, after: Fate, reason: str) -> Iterator
 
 @dataclass(frozen=True, slots=True)
 class JoinForm:
-    """Nothing to fill in."""
+    """The empty form of an action that asks nothing."""
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -71,4 +71,4 @@ ACTIONS: tuple[Action, ...] = (
         why_not=_why_not,
     ),
 )
-"""Who comes later."""
+"""The action for late arrivals."""

@@ -1,4 +1,4 @@
-"""What happens by itself as sessions start and scenes end (resonance-15, 25, 64, 65, 89)."""
+"""The effects of the start of a session and the end of a scene (resonance-15, 25, 64, 65, 89)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from core.wording import counted
 
 
 def _session_starts(situation: Situation) -> Effects:
-    """Every player's character has three Fate Points at least (resonance-15)."""
+    """Raise each player's character to at least three Fate Points (resonance-15)."""
     return begin((actor for actor in situation.actors.values() if actor.player), situation, ()).effects()
 
 
 def _scene_starts(situation: Situation) -> Effects:
-    """Who has come since the session started begins it now (resonance-15)."""
+    """Begin the session for players' characters who arrived since it started (resonance-15)."""
     return begin(newcomers(situation), situation, situation.state.begun).effects()
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    """Locked points are free, grazes close, an unused last action lapses, the scene's Aspects go (resonance-89)."""
+    """Unlock points, close grazes, let an unused last action lapse, and drop the scene's Aspects (resonance-89)."""
     everybody = situation.actors.values()
     changes = Changes(situation)
     lying = dict(_all_aspects(situation))
@@ -48,14 +48,14 @@ def _scene_ends(situation: Situation) -> Effects:
 
 
 def _all_aspects(situation: Situation) -> Iterator[tuple[str, Aspect]]:
-    """Every Aspect there is, by its id, wherever it lies."""
+    """All Aspects by id, of characters and of places."""
     for actor in situation.actors.values():
         yield from ((f"{actor.id}:{aspect.text}", aspect) for aspect in actor.sheet.aspects)
     yield from ((f"{aspect.owner}:{aspect.text}", aspect) for aspect in situation.state.aspects)
 
 
 def _ender(actor: Actor, situation: Situation) -> SceneEnder:
-    """A character at the end of a scene."""
+    """A character as the rule for a scene's end takes one."""
     who, sheet = party(actor, situation), actor.sheet
     return SceneEnder(
         id=who.id,
@@ -68,7 +68,7 @@ def _ender(actor: Actor, situation: Situation) -> SceneEnder:
 
 
 def _settle(who: ActorId, after: AfterScene, changes: Changes, situation: Situation) -> None:
-    """One character after a scene: what was locked, grazes, the last action, Resonance that was held (resonance-89)."""
+    """Apply the end of a scene to a character: Injuries, locked points, the last action, Resonance (resonance-89)."""
     changes.edit(who, injuries=after.injuries, resonance_held=0)
     if after.fate is not None:
         changes.pay(fate_moves(who, fate_of(who, situation), after.fate, "scene_over"))
@@ -77,7 +77,7 @@ def _settle(who: ActorId, after: AfterScene, changes: Changes, situation: Situat
 
 
 def _all_endings(situation: Situation) -> tuple[Ending, ...]:
-    """Aspects of the scene, what heals with it or as hours pass, a last action (resonance-34, 64, 65, 79, 89)."""
+    """The things that end: the scene's Aspects, Injuries that heal, last actions (resonance-34, 64, 65, 79, 89)."""
     own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
     placed = (Ending(each.text, WITH_SCENE) for each in situation.state.aspects if each.scope == "scene")
     return (*placed, *own)
@@ -97,7 +97,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
 
 
 def _healing_endings(actor: Actor, after: int, situation: Situation) -> Iterator[Ending]:
-    """Injuries that heal by themselves, with the scene or at the pace of their grade."""
+    """Injuries that heal with the scene or at the pace of their grade."""
     sheet, options = actor.sheet, situation.options
     said = f"{title(grade_of(sheet.injuries, options))}, {counted(sheet.injuries, 'Injury')}"
     pace = effects_of(sheet.injuries, options).get("hours")
@@ -115,4 +115,4 @@ LIFECYCLE = Lifecycle(
     scene_end=_scene_ends,
     ending=_all_endings,
 )
-"""A session's end is a scene's: what happened between scenes is over too."""
+"""The automatic effects. A session's end also ends the scene."""

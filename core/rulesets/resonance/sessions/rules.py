@@ -1,4 +1,4 @@
-"""What happens by itself when a session begins and a scene ends (resonance-15, 25, 64, 65, 89)."""
+"""The rules for the start of a session and the end of a scene (resonance-15, 25, 64, 65, 89)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from core.rulesets.resonance.values.aspects import AspectKind, Scope, scope_of
 from core.schema.entry import entry
 
 REFRESH = 3
-"""Fate Points a player character has at least when a session begins (resonance-15)."""
+"""The least Fate Points of a player character when a session begins (resonance-15)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The Fate Points someone begins a session with."""
+    """A character's Fate Points at the start of a session."""
 
     id: Who
     fate: Fate | None
 
 
 def start_session(characters: tuple[Party, ...]) -> Resolution[tuple[Begun, ...]]:
-    """Raise the Fate Points of everyone there to three (resonance-15)."""
+    """Raise everyone's Fate Points to at least three (resonance-15)."""
     begun = tuple(Begun(party.id, refresh(party.purse)) for party in characters)
     return Resolution(begun, steps=tuple(_refreshed_steps(characters)))
 
 
 def refresh(fate: Fate | None) -> Fate | None:
-    """The Fate Points at the start of a session: locked ones count, none are lost (resonance-15)."""
+    """The balance at the start of a session. Locked points count, and none are lost (resonance-15)."""
     return fate and fate.gain(max(0, REFRESH - fate.available - fate.locked))
 
 
@@ -47,7 +47,7 @@ def _refreshed_steps(characters: tuple[Party, ...]) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneEnder(Party):
-    """Someone at the end of a scene."""
+    """A character at the end of a scene."""
 
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     incapacitated: bool = entry("Incapacitated", default=False)
@@ -64,7 +64,7 @@ class SceneAspect:
 
 @dataclass(frozen=True, slots=True)
 class AfterScene:
-    """Someone after a scene."""
+    """A character after a scene."""
 
     id: Who
     fate: Fate | None
@@ -75,7 +75,7 @@ class AfterScene:
 
 @dataclass(frozen=True, slots=True)
 class SceneEnded:
-    """Everyone after the scene, and the Aspects that are gone."""
+    """The characters after a scene, and the Aspects that went."""
 
     characters: tuple[AfterScene, ...]
     removed_aspects: tuple[str, ...]
@@ -92,7 +92,7 @@ def end_scene(
 
 
 def after_scene(one: SceneEnder, options: HouseRules) -> AfterScene:
-    """What the end of a scene makes of someone (resonance-25, 64, 65)."""
+    """A character after the end of a scene (resonance-25, 64, 65)."""
     after = heal_hours(one.injuries, 0, options=options, scene_ended=True)
     lapsed = bool(effects_of(after.injuries, options).get("last"))
     fate = one.purse and one.purse.unlock()

@@ -1,4 +1,4 @@
-"""Withstanding someone without a sheet, who acts or attacks with a number of dice (resonance-51, 57, 99)."""
+"""Actions against a stranger, who has no sheet and acts or attacks with bare dice (resonance-51, 57, 99)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from core.schema.entry import BY_NAME, entry
 
 @dataclass(frozen=True, kw_only=True)
 class StrangerForm:
-    """With what someone without a sheet acts, and what helps who withstands it."""
+    """The fields for the stranger's dice, and for the help of the character who withstands them."""
 
     by: str = entry(
         "Who acts",
@@ -61,12 +61,12 @@ class StrangerForm:
 
 @dataclass(frozen=True, kw_only=True)
 class ResistForm(TaskForm, StrangerForm, TraitsForm):
-    """An action that is resisted."""
+    """The form to resist a stranger's action."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FendForm(TaskForm, StrangerForm):
-    """An attack that is defended against."""
+    """The form to defend against a stranger's attack."""
 
     rung: str = entry("Defends with", default="", choices=rung_choices, own=True, if_any=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
@@ -83,7 +83,7 @@ def _stranger(form: StrangerForm) -> Roller:
 
 
 def _withstander(form: StrangerForm, situation: Situation, hand: Hand) -> Roller:
-    """Who acts, as the one who rolls first."""
+    """The acting character's roller, who rolls first as the resister."""
     actor = situation.actor
     helps = (*plain_enhancement(form.enhancement), *enhancements_of_gear(form.gear, actor, "gear"))
     return roller_of(actor, situation, hand, enhancements=helps, double_nines=form.double_nines, unable=form.unable)
@@ -95,19 +95,19 @@ def _prepare_resist(form: ResistForm, situation: Situation) -> ContestRequest:
 
 
 def _settle_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Effects:
-    """What it leaves; who resists has not used a turn of their own."""
+    """The effects of a resisted action; resisting doesn't use a turn."""
     return changes_of_attempt(done.value.attempt, done.situation).effects()
 
 
 def _brief_resist(done: Done[ResistForm, ContestRequest, Contended]) -> Brief:
-    """What the stranger did: a success is theirs."""
+    """The log line of a stranger's action; its success is theirs."""
     return _brief_of_stranger(
         brief_of(done.value.attempt, f"Acts against {done.situation.actor.name}"), done.form, done.situation
     )
 
 
 def _brief_of_stranger(told: Brief, form: StrangerForm, situation: Situation) -> Brief:
-    """A line with the stranger as the one who acts. The table sees acts against players' characters only."""
+    """The line with the stranger as its subject. Players see it only if it goes against their characters."""
     by = _name_of(form)
     if situation.actor.player:
         return told._replace(who=by, open=True)
@@ -143,7 +143,7 @@ def _settle_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Effects:
 
 
 def _brief_fend(done: Done[FendForm, AttackRequest, Attacked]) -> Brief:
-    """What the stranger did: a hit is theirs."""
+    """The log line of a stranger's attack; its hit is theirs."""
     label = f"Attack on {done.situation.actor.name}"
     return _brief_of_stranger(blow(done.value, label, label), done.form, done.situation)
 
@@ -180,4 +180,4 @@ ACTIONS: tuple[Action, ...] = (
         odds=fend_odds,
     ),
 )
-"""What is done to a character by someone without a sheet, in a scene and in every fight."""
+"""The actions against strangers, in a scene and in every fight."""

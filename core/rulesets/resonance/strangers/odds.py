@@ -1,4 +1,4 @@
-"""The chances as who withstands someone looks at them: first that it fails (resonance-93, 94, 99)."""
+"""The odds from the view of the character who withstands: first that the stranger fails (resonance-93, 94, 99)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from core.rulesets.resonance.rolls.forecast import contest_odds
 from core.rulesets.resonance.rolls.rules import ContestRequest
 
 _THEIRS = {"p_unspoiled": "p_their_unspoiled", "p_advantage": "p_their_advantage", "margin": "their_margin"}
-"""What is the other side's."""
+"""The keys that show the stranger's odds, by the keys of the acting side."""
 
 
 def resist_odds(request: ContestRequest) -> Odds:
-    """The odds of resisting what someone does."""
+    """The odds to resist a stranger's action."""
     return _reverse_odds("p_resisted", contest_odds(request))
 
 
 def fend_odds(request: AttackRequest) -> Odds:
-    """The odds of not being hit."""
+    """The odds not to be hit."""
     return _reverse_odds("p_fended", attack_odds(request))
 
 

@@ -1,1 +1,1 @@
-"""What a character has on the sheet: Aspects, equipment and spells."""
+"""The parts of a sheet: Aspects, equipment and spells."""

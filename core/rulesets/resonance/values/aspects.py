@@ -30,13 +30,13 @@ KINDS: tuple[AspectKind, ...] = get_args(AspectKind)
 CHARACTER_KINDS: tuple[AspectKind, ...] = KINDS[:4]
 """The kinds of Character Aspect, which count toward the five (resonance-34)."""
 NAMED_KINDS = CHARACTER_KINDS[:3]
-"""Those of which a character has one each (resonance-3)."""
+"""The kinds a character has at most one of (resonance-3)."""
 MOST_ASPECTS = 5
 NOBODY_YET = "somebody yet to come"
-"""What is stored for a character that is not made yet; it is told as `LATER`."""
+"""The stored placeholder for a character who doesn't exist yet; screens show `LATER`."""
 LATER = "Someone to be named later"
 BOND = Tie("has a relationship with", "person", nobody=NOBODY_YET)
-"""Whom a relationship is with (resonance-3)."""
+"""The partner of a relationship (resonance-3)."""
 
 
 BONDS = Only("kind", ("relationship",))
@@ -44,7 +44,7 @@ BONDS = Only("kind", ("relationship",))
 
 @dataclass(frozen=True, slots=True)
 class Aspect:
-    """An Aspect that lies on someone or something; `bond` is who a relationship is with."""
+    """An Aspect; `bond` is the partner of a relationship."""
 
     text: str = entry("Aspect", default="", code="empty_aspect")
     kind: AspectKind = entry("Kind", default="free", choices=choices(*KINDS), code="unknown_aspect_kind")
@@ -54,17 +54,17 @@ class Aspect:
 
 
 def scope_of(kind: str) -> Scope:
-    """How long an Aspect of a kind lasts unless told otherwise (resonance-34)."""
+    """The default length of an Aspect of this kind (resonance-34)."""
     return "scene" if kind in ("situation", "advantage") else "lasting"
 
 
 def free_invokes_of(kind: str, options: HouseRules) -> FreeInvokes:
-    """The free invokes a new Aspect carries (resonance-26)."""
+    """The free invokes of a new Aspect (resonance-26)."""
     if kind != "advantage":
         return 0
     return "unlimited" if options.free_invokes == "unlimited" else 1
 
 
 def new_aspect(text: str, kind: AspectKind, options: HouseRules, bond: str = "") -> Aspect:
-    """An Aspect as its kind comes into the world (resonance-26, 34)."""
+    """A new Aspect with the length and free invokes of its kind (resonance-26, 34)."""
     return Aspect(text.strip(), kind, scope_of(kind), free_invokes_of(kind, options), bond)

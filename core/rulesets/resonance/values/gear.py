@@ -1,4 +1,4 @@
-"""Equipment with Enhancement, as it stands on a sheet (resonance-40, 98)."""
+"""Equipment with Enhancement on a sheet (resonance-40, 98)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from core.refusal import Refusal
 from core.schema.entry import entry
 
 MOST_ENHANCEMENT = 3
-"""The most that helps a roll (resonance-40)."""
+"""The highest Enhancement of a roll (resonance-40)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """Something that helps in the right place, whoever has it; one that stacks is said to."""
+    """Equipment that helps a roll; `stacks` says that its Enhancement adds to others."""
 
     name: str = entry("Equipment", default="")
     enhancement: int = entry("Enhancement", default=1, low=1, high=MOST_ENHANCEMENT, code="invalid_enhancement")
@@ -22,7 +22,7 @@ class Gear:
 
 
 def gear_faults(equipment: Sequence[Gear]) -> Iterator[Refusal]:
-    """Names that could not be told apart where equipment is chosen for a roll."""
+    """The faults of equipment whose names can't be told apart in a form."""
     names = [gear.name.strip() for gear in equipment]
     for at, name in enumerate(names):
         if not name:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from core.acts.situation import Situation
 
 ROTE = 2
-"""What a Rote Spell takes off the Difficulty (resonance-80)."""
+"""The Hits a Rote Spell takes off the Difficulty (resonance-80)."""
 
 
 def row_choices(table: Callable[[HouseRules], Table]) -> Callable[[Situation], tuple[Choice, ...]]:
@@ -30,7 +30,7 @@ durations = row_choices(lambda rules: rules.duration)
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell someone knows: a name with fixed dimensions, and how often it was practised (resonance-81)."""
+    """A known spell: its name, fixed dimensions, and practices (resonance-81)."""
 
     name: str = entry("Spell", default="")
     potency: str = entry("Potency", default="charm", choices=potencies, code="unknown_potency")
@@ -40,12 +40,12 @@ class Spell:
     rote: bool = entry("Rote", default=False)
 
     def base(self, options: HouseRules) -> int:
-        """The Difficulty before anything is taken off (resonance-73)."""
+        """The base Difficulty (resonance-73)."""
         return dimensions(self.potency, self.scale, self.duration, options)
 
 
 def dimensions(potency: str, scale: str, duration: str, options: HouseRules) -> int:
-    """What the three dimensions of a spell come to (resonance-73 to 76); refuses one the campaign does not have."""
+    """The Difficulty from a spell's dimensions (resonance-73 to 76). Refuse one the campaign doesn't have."""
     return (
         _adds(options.potency, potency, "potency")
         + _adds(options.scale, scale, "scale")
@@ -60,17 +60,20 @@ def _adds(rows: Table, name: str, id: str) -> int:
 
 
 def scale_for(subjects: int, options: HouseRules) -> str:
-    """The scale of so many subjects; where two rows have them, as 20 and 100, the option decides (resonance-75)."""
+    """The scale for this many subjects.
+
+    If two rows share a number, as 20 and 100, a house rule decides (resonance-75).
+    """
     return _row_for(subjects, options.scale, "scale", last=options.scale_edge == "higher")
 
 
 def duration_for(turns: int, options: HouseRules) -> str:
-    """The duration of so many turns (resonance-76)."""
+    """The duration of this many turns (resonance-76)."""
     return _row_for(turns, options.duration, "duration")
 
 
 def _row_for(number: int, rows: Table, id: str, *, last: bool = False) -> str:
-    """The row that a number is in, between two the longer one; refuses one that is beyond all of them."""
+    """The row of a number; between two rows the higher one. Refuse a number above all rows."""
     counted = {name: row for name, row in rows.items() if "least" in row}
     inside = [name for name, row in counted.items() if row["least"] <= number <= row.get("most", number)]
     if inside:
