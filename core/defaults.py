@@ -26,7 +26,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.forms import blank, make_record
 from core.schema.option import Options
-from core.wording import counted
+from core.wording import quantity
 
 C = TypeVar("C")
 """The state of a conflict."""
@@ -165,7 +165,7 @@ def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects]
     def plan(actor: ActorId, terms: object, planned: Sequence[Planned], situation: Situation) -> Plan:
         spent = sum(not each.rejected for each in planned)
         if spent > units:
-            raise Refusal("too_many", f"Plan at most {counted(units, 'action')}, not {spent}.")
+            raise Refusal("too_many", f"Plan at most {quantity(units, 'action')}, not {spent}.")
         return Plan(units, spent)
 
     def over(terms: Mapping[ActorId, object], spent: Sequence[Spent], situation: Situation) -> Effects:

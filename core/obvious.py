@@ -15,7 +15,7 @@ from core.points import Currency, Tier
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from core.schema.option import Options
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from core.part import Part
@@ -87,7 +87,7 @@ def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
         else:
             names = Counter(str(field.key) for field in fields_of(kind))
             yield from (
-                f"{what}: {counted(times, 'field')} are stored as {key!r}" for key, times in names.items() if times > 1
+                f"{what}: {quantity(times, 'field')} are stored as {key!r}" for key, times in names.items() if times > 1
             )
 
 

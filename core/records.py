@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from core.refusal import Refusal
 from core.schema.entry import Choice, Entry, entry
 from core.schema.fields import Field, fields_of
-from core.wording import written
+from core.wording import number_text
 
 if TYPE_CHECKING:
     from core.acts.situation import Situation
@@ -114,7 +114,7 @@ def _text(value: object, own: Entry, public: bool) -> str:
         return ""
     known = () if callable(own.choices) else own.choices
     label = next((choice.label for choice in known if choice.id == str(value)), "")
-    return label or (written(value) if type(value) is int else str(value)).strip()
+    return label or (number_text(value) if type(value) is int else str(value)).strip()
 
 
 def _part(field: Field, value: object, public: bool) -> str:

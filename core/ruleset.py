@@ -14,7 +14,7 @@ from core.points import Currency, Tier
 from core.refusal import Refusal
 from core.schema.option import Options, OptionValues
 from core.sheet import Badge, Section
-from core.wording import written
+from core.wording import number_text
 
 if TYPE_CHECKING:
     # These are loaded with the first action: the roster of a campaign is on screen without them.
@@ -235,7 +235,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         """
         if n == 1 and (alone := self.words.get(f"alone_{key}")):
             return alone
-        return f"{written(n)} {self.word(self._key_for_number(key, n))}"
+        return f"{number_text(n)} {self.word(self._key_for_number(key, n))}"
 
     def counted_in_line(self, key: str, n: int) -> str:
         """The same in the middle of a line: in lower case, except for a term that the text prints in another way.
@@ -244,7 +244,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         """
         own = self._key_for_number(key, n)
         if term := self.words.get(f"line_{own}"):
-            return f"{written(n)} {term}"
+            return f"{number_text(n)} {term}"
         return self.counted(key, n).lower()
 
     def _key_for_number(self, key: str, n: int) -> str:

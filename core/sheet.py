@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.wording import written
+from core.wording import number_text
 
 _MOST_DOTS = 6
 
@@ -85,4 +85,4 @@ def value_text(value: int | str | bool) -> str:
     """A value of a sheet in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return written(value) if isinstance(value, int) else value
+    return number_text(value) if isinstance(value, int) else value

@@ -5,18 +5,18 @@ from __future__ import annotations
 MINUS = "−"
 
 
-def written(n: float, form: str = "") -> str:
+def number_text(n: float, form: str = "") -> str:
     """A number with a true minus sign, in a format of `format` if given."""
     return format(n, form).replace("-", MINUS)
 
 
-def signed(n: int) -> str:
+def signed_text(n: int) -> str:
     """A number with its sign, for a bonus or a penalty: `+2`, `−1`."""
-    return written(n, "+")
+    return number_text(n, "+")
 
 
 def amount(text: str) -> tuple[str, int] | None:
-    """The text and the number that `signed` wrote at its end; None for a text without one."""
+    """The text and the number that `signed_text` wrote at its end; None for a text without one."""
     said, _, last = text.rpartition(" ")
     number = last.removeprefix("+").replace(MINUS, "-")
     return (said, int(number)) if last[:1] in ("+", MINUS) and number.removeprefix("-").isdecimal() else None
@@ -27,9 +27,9 @@ def without_digits(text: str) -> str:
     return "".join(letter for letter in text if not letter.isdigit())
 
 
-def counted(n: float, one: str, many: str = "", form: str = "") -> str:
+def quantity(n: float, one: str, many: str = "", form: str = "") -> str:
     """A number of things: `1 action`, `2 actions`; `many` is the plural if it is irregular."""
-    return f"{written(n, form)} {one if n == 1 else many or plural(one)}".rstrip()
+    return f"{number_text(n, form)} {one if n == 1 else many or plural(one)}".rstrip()
 
 
 def plural(one: str) -> str:

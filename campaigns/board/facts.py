@@ -18,7 +18,7 @@ from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.records import Cast, Slip, tell_players
 from campaigns.visibility.view import panels_of_party, public_grid, public_view
 from core.look import Panel
-from core.wording import counted
+from core.wording import quantity
 
 Pictures = Callable[[int], str]
 """The address of the picture of a handout by its id."""
@@ -89,7 +89,7 @@ def _agreement(campaign: OpenCampaign, view: View) -> Agreed:
         tuple(without_hidden(doc["text"]) for doc in docs if doc["handling"] == kind) for kind in ("line", "veil")
     )
     plan = view.plan
-    hours = f", {counted(plan.hours, 'hour')}" if plan is not None and plan.hours else ""
+    hours = f", {quantity(plan.hours, 'hour')}" if plan is not None and plan.hours else ""
     return Agreed(lines, veils, f"{plan.said}{hours}" if plan is not None else "", tuple(replies_words(view)))
 
 

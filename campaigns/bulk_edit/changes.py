@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.sheet import value_text
 from core.sheet_edit import change_value
-from core.wording import counted
+from core.wording import quantity
 
 _WHAT = 200  # characters of what the log says was changed on a sheet
 _SHOWN = 60  # characters of a text before and after
@@ -173,7 +173,7 @@ def _value_words(value: Value) -> str:
     text = value_text(value)
     lines = text.count("\n") + 1
     if len(text) > _SHOWN or lines > 1:
-        return f"“{text.split(chr(10))[0][:_SHOWN]}…” ({counted(lines, 'line')})"
+        return f"“{text.split(chr(10))[0][:_SHOWN]}…” ({quantity(lines, 'line')})"
     return text or "nothing"
 
 

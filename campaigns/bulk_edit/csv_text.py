@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.bulk_edit.toml_text import Block, Fault, Place, Value
-from core.wording import counted
+from core.wording import quantity
 
 _ID = "id"
 _SIGNS = ",;\t"
@@ -52,7 +52,7 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
         if id not in own:
             faults.append(Fault(row.line, f"{id!r:.60} isn't one of those you are editing."))
         elif len(row.cells) > len(head):
-            cells, columns = counted(len(row.cells), "cell"), counted(len(head), "column")
+            cells, columns = quantity(len(row.cells), "cell"), quantity(len(head), "column")
             faults.append(Fault(row.line, f"It has {cells} for {columns}."))
         else:
             own_cells = dict(zip(head[1:], row.cells[1:], strict=False))

@@ -7,13 +7,13 @@ A campaign without a calendar (None) counts its days: "Day 40". The way back, fr
 from __future__ import annotations
 
 from campaigns.calendar.reckoning import Calendar, Date, Era
-from core.wording import counted, written
+from core.wording import number_text, quantity
 
 
 def in_words(calendar: Calendar | None, day: int) -> str:
     """A day as its date: "14 Frost 312", "Midwinter 312" of a month of one day; "Day 40" without a calendar."""
     if calendar is None:
-        return f"Day {written(day)}"
+        return f"Day {number_text(day)}"
     date = calendar.date(day)
     return f"{month_and_day(calendar, date.month, date.day)} {year_in_words(calendar, date.year)}"
 
@@ -57,7 +57,7 @@ def year_in_words(calendar: Calendar, year: int) -> str:
     """A year as it is counted in its era: "312", "4 of the Third Age" is written "4 Third Age"."""
     era = era_of(calendar, year)
     if era is None:
-        return written(year_shown(calendar, year))
+        return number_text(year_shown(calendar, year))
     counted_in = {"anew": year - era.first + 1, "back": era.first - year + 1, "on": year_shown(calendar, year)}
     return f"{counted_in[era.counts]} {era.name}"
 
@@ -97,7 +97,7 @@ def roughly(calendar: Calendar | None, day: int, today: int) -> str:
     if away < 4 * week:
         return distance(calendar, day, today)
     years = abs(calendar.date(day).year - calendar.date(today).year) if calendar else 0
-    told = counted(years, "year") if years > 1 else counted(away // week, "week")
+    told = quantity(years, "year") if years > 1 else quantity(away // week, "week")
     return f"in {told}" if day > today else f"{told} ago"
 
 
@@ -106,8 +106,8 @@ def length_in_words(calendar: Calendar | None, days: int) -> str:
     week = calendar.week if calendar else 7
     weeks, rest = divmod(days, week)
     if weeks < 2:
-        return counted(days, "day")
-    return " and ".join((counted(weeks, "week"), *((counted(rest, "day"),) if rest else ())))
+        return quantity(days, "day")
+    return " and ".join((quantity(weeks, "week"), *((quantity(rest, "day"),) if rest else ())))
 
 
 def month_and_day(calendar: Calendar, month: int, day: int) -> str:

@@ -12,7 +12,7 @@ from campaigns.calendar.dates import in_words, year_in_words
 from campaigns.calendar.reckoning import Calendar, Date, Feast
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
-from core.wording import MINUS, counted
+from core.wording import MINUS, quantity
 
 TYPED = "a date, such as 14 Frost, 14 Frost 312, 312-01-14, day 40, +7, in 3 weeks, tomorrow"
 """What may be typed for a day, as a hint at a field."""
@@ -336,13 +336,13 @@ class _Typed:
             return date
         self._checked_in_some_year(calendar, date.month, date.day)
         length, year = calendar.length(date.year, date.month), year_in_words(calendar, date.year)
-        raise self._refusal(f"{calendar.months[date.month - 1].name} has {counted(length, 'day')} in {year}.")
+        raise self._refusal(f"{calendar.months[date.month - 1].name} has {quantity(length, 'day')} in {year}.")
 
     def _checked_in_some_year(self, calendar: Calendar, month: int, day: int) -> None:
         found = calendar.months[month - 1]
         longest = found.longest if calendar.leap_years or found.leaps else found.days
         if not 1 <= day <= longest:
-            raise self._refusal(f"{found.name} has {counted(longest, 'day')}.")
+            raise self._refusal(f"{found.name} has {quantity(longest, 'day')}.")
 
     def _unknown(self, calendar: Calendar, said: str) -> Refusal:
         names = ", ".join(month.name for month in calendar.months[:12])

@@ -13,7 +13,7 @@ from campaigns.calendar.notation import CalendarLines, Faults
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
-from core.wording import counted
+from core.wording import quantity
 
 LARGEST = 100_000
 """Bytes a file may have; no calendar comes near."""
@@ -41,7 +41,7 @@ def read_calendar(file: Path, wanted: str = "", today: int = 1) -> tuple[Calenda
         raise Faults([_fault("A file can't have that name.")]) from error
     largest = LARGEST_EXPORT if file.suffix.casefold() == ".json" else LARGEST
     if len(content) > largest:
-        raise Faults([_fault(f"{file.name} is larger than {counted(largest, 'byte', form=',')}.")])
+        raise Faults([_fault(f"{file.name} is larger than {quantity(largest, 'byte', form=',')}.")])
     read = decode_text(content)
     if read is None:
         raise Faults([_fault(f"{file.name}: {NO_TEXT}")])

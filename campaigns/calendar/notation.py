@@ -22,7 +22,7 @@ from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.text_fields import names
 from core.refusal import Refusal
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 T = TypeVar("T")
 
@@ -370,10 +370,10 @@ def describe(calendar: Calendar) -> str:
     """A calendar in a line: "12 months, 360 days, 6 weekdays, 3 feasts"."""
     days = sum(month.days for month in calendar.months)
     said = (
-        counted(len(calendar.months), "month"),
-        counted(days, "day") + " a year",
-        *([counted(calendar.week, "day") + " a week"] if calendar.weekdays else []),
-        *([counted(len(calendar.feasts), "feast")] if calendar.feasts else []),
-        *([counted(len(calendar.moons), "moon")] if calendar.moons else []),
+        quantity(len(calendar.months), "month"),
+        quantity(days, "day") + " a year",
+        *([quantity(calendar.week, "day") + " a week"] if calendar.weekdays else []),
+        *([quantity(len(calendar.feasts), "feast")] if calendar.feasts else []),
+        *([quantity(len(calendar.moons), "moon")] if calendar.moons else []),
     )
     return ", ".join(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, time, timedelta
 
-from core.wording import counted
+from core.wording import quantity
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMES = (
@@ -84,7 +84,7 @@ def days_until(at: date | datetime, today: date) -> int:
 def in_days(days: int) -> str:
     """When that is: `in 2 days`, `tomorrow`, `3 days ago`."""
     near = {-1: "yesterday", 0: "today", 1: "tomorrow"}
-    return near.get(days) or (f"in {counted(days, 'day')}" if days > 0 else f"{counted(-days, 'day')} ago")
+    return near.get(days) or (f"in {quantity(days, 'day')}" if days > 0 else f"{quantity(-days, 'day')} ago")
 
 
 def _date(year: str | None, month: int, day: int, today: date | None) -> date | None:

@@ -11,7 +11,7 @@ from campaigns.state.tallies import clock_words, set_clock
 from campaigns.state.touched import touch
 from campaigns.threads.handlers import counts_for
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 
 def add_clock(books: Books, command: AddClock) -> Report:
@@ -29,7 +29,7 @@ def edit_clock(books: Books, command: EditClock) -> Report:
     after = {**before, **changes}
     if not 0 <= after["tally"] <= after["target"]:
         raise Refusal(
-            "bad_tally", f"Of {counted(after['target'], 'segment')} 0 to {after['target']} are filled.", "tally"
+            "bad_tally", f"Of {quantity(after['target'], 'segment')} 0 to {after['target']} are filled.", "tally"
         )
     if command.for_scene is not None and command.for_scene != (before["scene"] is not None):
         changes["scene"] = _scene_of(books, command.for_scene)

@@ -12,7 +12,7 @@ from campaigns.npcs.planned import coming_words
 from campaigns.state.view import View
 from campaigns.wording.titles import conflict_words, points_words, tier_title
 from core.schema.fields import Field, Kind, fields_of
-from core.wording import written
+from core.wording import number_text
 
 Event = Mapping[str, Any]
 
@@ -32,7 +32,7 @@ Words = Callable[[Any, Event, View], str]
 
 
 def _text(value: Any, command: Event, view: View) -> str:
-    return written(value) if isinstance(value, int) else str(value)
+    return number_text(value) if isinstance(value, int) else str(value)
 
 
 def _yes(value: Any, command: Event, view: View) -> str:
@@ -74,7 +74,7 @@ def _awards(value: Any, command: Event, view: View) -> str:
 
 
 def _clocks(value: Any, command: Event, view: View) -> str:
-    return ", ".join(f"{clock['title']} {written(clock['target'])}" for clock in value)
+    return ", ".join(f"{clock['title']} {number_text(clock['target'])}" for clock in value)
 
 
 def _figures(value: Any, command: Event, view: View) -> str:

@@ -12,7 +12,7 @@ from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import THINGS, title_of
 from campaigns.names import find_called
 from core.schema.entry import Choice
-from core.wording import counted
+from core.wording import quantity
 
 
 class Named(NamedTuple):
@@ -112,7 +112,7 @@ def count_of(found: Sequence[Named], text: str) -> str:
     """Why a text means nothing, or too much."""
     if found:
         listed = ", ".join(each.names[0] for each in found[:6] if each.names)
-        return f"{counted(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
+        return f"{quantity(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
     return f"Nothing here is called {text:.60}."
 
 

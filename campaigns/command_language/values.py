@@ -42,7 +42,7 @@ from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of
 from core.schema.kinds import goes_with, misplaced_among
-from core.wording import counted
+from core.wording import quantity
 
 YES, NO = "yes", "no"
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
@@ -301,7 +301,7 @@ def _tuple(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> list[
     nodes = node.nodes if isinstance(node, Listed) else (node,)
     if len(nodes) != len(of.parts):
         raise Misspoken(
-            f"{entry.label or at} has {counted(len(of.parts), 'part')}.", node.start, node.end, entry.code, at
+            f"{entry.label or at} has {quantity(len(of.parts), 'part')}.", node.start, node.end, entry.code, at
         )
     return [
         speech.read(each, part, entry, f"{at}.{i}") for i, (each, part) in enumerate(zip(nodes, of.parts, strict=True))

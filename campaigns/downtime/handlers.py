@@ -32,7 +32,7 @@ from core.luck.table import Luck
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.option import values_of
-from core.wording import counted
+from core.wording import quantity
 
 LONGEST_PROJECT = 10_000
 
@@ -136,7 +136,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
         **({"rows": encode(rows)} if rows else {}),
         **({"points": points} if points else {}),
     }
-    return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
+    return Report(f"Downtime done: {quantity(len(results), 'activity')}, {quantity(days, 'day')}", None, told, effects)
 
 
 def _points_moves(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:

@@ -17,7 +17,7 @@ from campaigns.state.view import SessionView
 from campaigns.store import Delta
 from campaigns.visibility.records import slip
 from campaigns.wording.titles import points_words, purpose_words
-from core.wording import written
+from core.wording import number_text
 
 _MOVED = ("scenes", "ledger", "milestones", "trackers")
 """The tables whose records are looked at, besides those that move the character."""
@@ -54,7 +54,7 @@ class _Life:
         found = list[Stretch]()
         tables = {**dict.fromkeys(_MOVED), "characters": self._who}
         moved = self._past.harm_moved(self._who)
-        harm = {record.seq: f"{written(before)} → {written(now)}" for record, _, before, now in moved}
+        harm = {record.seq: f"{number_text(before)} → {number_text(now)}" for record, _, before, now in moved}
         for record, deltas in self._past.changes_of(tables, saying=_DOWNTIME):
             event = record.event
             self._pass_to(event, deltas)

@@ -21,7 +21,7 @@ from campaigns.upgrades import Earlier
 from campaigns.view_builder import Points, character_view
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.wording import counted
+from core.wording import quantity
 
 Doc = Mapping[str, Any]
 Tables = Mapping[str, Mapping[int, Any]]
@@ -197,7 +197,7 @@ class Past:
 
 def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]) -> Way:
     """The way back over records of the log that hold, newest first; `tables` are the documents as they are now."""
-    what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
+    what = records[0].event["title"] if len(records) == 1 else quantity(len(records), "change")
     earlier = earlier_changes(ruleset, log, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, is_play)))
     steps = earlier.found_good(combine(tables, deltas))

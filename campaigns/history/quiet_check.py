@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from campaigns.history.verification import Verified, verify_folder, verify_session
-from core.wording import counted
+from core.wording import quantity
 
 WHAT_TO_DO = "Quit and run `wyrdbook verify`. If it finds the same, restore a backup from the library."
 
@@ -43,5 +43,5 @@ def _fault(results: Iterable[Verified], pause: Callable[[], object]) -> str:
         pause()
     if not wrong:
         return ""
-    differ = counted(len(wrong), "logged result differs", "logged results differ")
+    differ = quantity(len(wrong), "logged result differs", "logged results differ")
     return f"{differ} from the rules. The first is log entry {wrong[0].seq}: {wrong[0].message}."

@@ -14,7 +14,7 @@ from campaigns.store import Damaged, Delta, Record, combine, inverse
 from campaigns.store.memory import deltas
 from core.refusal import Refusal
 from core.schema.codec import decode
-from core.wording import counted
+from core.wording import quantity
 
 _NAMED = 3
 """How many of the entries that rest on another a refusal names."""
@@ -48,7 +48,7 @@ class Reversal(NamedTuple):
         named = "; ".join(f"{_place(line)}: {line.title}" for line in self.resting[:_NAMED])
         more = len(self.resting) - _NAMED
         named += f"; and {more} more" if more > 0 else ""
-        rest = counted(len(self.resting), "later entry rests", "later entries rest")
+        rest = quantity(len(self.resting), "later entry rests", "later entries rest")
         without = f" Without it: {self.why}" if self.why else ""
         raise Refusal("rests_on", f"{rest} on it. {named}.{without} Take these back first.", "entry")
 

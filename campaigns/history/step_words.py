@@ -16,7 +16,7 @@ from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.sheet import Section
 from core.sheet_changes import changed_rows
-from core.wording import written
+from core.wording import number_text
 
 _NOUNS: Mapping[str, str] = {
     "prepared": "prepared scene",
@@ -107,7 +107,7 @@ class _Lines:
         if isinstance(value, list):
             return ", ".join(self._words(kept, each) for each in value)
         if isinstance(value, int):
-            return self._name(value) if kept.names or kept.pointing else written(value)
+            return self._name(value) if kept.names or kept.pointing else number_text(value)
         return _short(str(value))
 
     def _name(self, number: int) -> str:

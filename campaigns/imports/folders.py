@@ -15,7 +15,7 @@ from typing import NamedTuple
 from campaigns.store.file_names import as_named
 from campaigns.vault.came import PAGES
 from campaigns.vault.folder import MARKER
-from core.wording import counted
+from core.wording import quantity
 
 _KINDS = {
     **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp", ".avif"), "picture"),
@@ -118,6 +118,6 @@ def _lines(left: dict[str, list[str]]) -> Iterator[str]:
     for kind, paths in sorted(left.items()):
         named = ", ".join(paths[:_NAMED]) + (f" and {len(paths) - _NAMED:,} more" if len(paths) > _NAMED else "")
         if kind.startswith("left out"):
-            yield f"{counted(len(paths), 'file')} {kind}: {named}."
+            yield f"{quantity(len(paths), 'file')} {kind}: {named}."
         else:
-            yield f"{counted(len(paths), kind, _PLURALS.get(kind, ''))} left out: {named}."
+            yield f"{quantity(len(paths), kind, _PLURALS.get(kind, ''))} left out: {named}."

@@ -17,7 +17,7 @@ from campaigns.world import handlers as articles
 from campaigns.world.commands import AddArticle, EditArticle, Relate, Unrelate
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.wording import counted
+from core.wording import quantity
 
 
 def take_in(books: Books, command: TakeIn) -> Report:
@@ -103,9 +103,9 @@ def _note(books: Books, note: TakenNote, along: Sequence[int]) -> None:
 
 def _counts(command: TakeIn) -> Iterator[str]:
     counts = {"character": len(command.people), "article": len(command.articles), "note": len(command.notes)}
-    yield from (counted(n, one) for one, n in counts.items() if n)
+    yield from (quantity(n, one) for one, n in counts.items() if n)
     if command.untied:
-        yield f"{counted(len(command.untied), 'relationship')} removed"
+        yield f"{quantity(len(command.untied), 'relationship')} removed"
 
 
 HANDLERS = {TakeIn: take_in}

@@ -21,7 +21,7 @@ from campaigns.vault.foreign_links import Meant, import_text, links_of
 from campaigns.vault.links import Target
 from campaigns.vault.sources import mark_of
 from core.schema.entry import HUGE
-from core.wording import counted
+from core.wording import quantity
 
 KINDS = {table: kind for kind, table in TABLES.items()}
 
@@ -100,7 +100,7 @@ class Matching:
             if entry is not None:
                 yield entry
         if told:
-            self.left.append(f"{counted(told, 'file')} about sessions, points and prepared scenes: not imported.")
+            self.left.append(f"{quantity(told, 'file')} about sessions, points and prepared scenes: not imported.")
 
     def _known_by_path(self, entry: Entry) -> Entry:
         """A file of someone else's that went out from this campaign as it came, with the id of what it is of."""

@@ -18,7 +18,7 @@ from campaigns.vault.fields import KIND
 from campaigns.vault.front_matter import Key
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
-from core.wording import counted
+from core.wording import quantity
 
 _BETWEEN = re.compile(r"[\s,]*")
 _DELIMITERS = (",", ";", "\t", "|")
@@ -151,7 +151,7 @@ def _csv(text: str, ending: str, told: Mapping[str, str], said: list[str]) -> It
             while len(row) > len(head) and not row[-1].strip():
                 row.pop()
             if len(row) > len(head):
-                raise _Wrong(line, f"This line has {counted(len(row), 'value')} for {counted(len(head), 'column')}.")
+                raise _Wrong(line, f"This line has {quantity(len(row), 'value')} for {quantity(len(head), 'column')}.")
             if any(each.strip() for each in row) and not all(map(_RULE.fullmatch, row)):
                 yield line, {key: value.strip() or _EMPTY for key, value in zip(head, row, strict=False) if key}
     except csv.Error as error:

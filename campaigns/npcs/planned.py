@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from campaigns.kinds.play import PlannedFigures
 from campaigns.wording.titles import conflict_words
 from core.ruleset import Ruleset
-from core.wording import written
+from core.wording import number_text
 
 
 def coming_words(name: str, number: int, side: str = "", leaves: bool = False) -> str:
     """Figures that come into a conflict: `3 Ice walker (the weir, until the scene ends)`."""
     about = ", ".join(filter(None, (side, "until the scene ends" if leaves else "")))
-    return f"{written(number)} {name}{f' ({about})' if about else ''}"
+    return f"{number_text(number)} {name}{f' ({about})' if about else ''}"
 
 
 def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[PlannedFigures]) -> str:

@@ -13,7 +13,7 @@ from campaigns.reports import series as courses
 from campaigns.reports.charts import svg
 from campaigns.reports.series import Course
 from campaigns.state.view import Entry, MilestoneView, SessionView, View
-from core.wording import written
+from core.wording import number_text
 
 _FEWEST = 2
 """Sessions from which on there is a course to be drawn."""
@@ -48,7 +48,7 @@ def _courses(
     if rules.harm is not None:
         taken = courses.harm_taken("", past, names, evenings)
         most = max((value or 0 for each in taken.series for value in each.values), default=0)
-        yield taken._replace(title=f"Harm taken in each session, at most {written(most, 'g')}")
+        yield taken._replace(title=f"Harm taken in each session, at most {number_text(most, 'g')}")
     yield courses.luck_course("Luck: draws above expectation", names, evenings, luck)
     yield courses.presence("Attendance", names, sessions)
 

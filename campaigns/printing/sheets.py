@@ -16,7 +16,7 @@ from campaigns.wording.titles import currency_short
 from core.ruleset import Ruleset
 from core.sheet import Badge
 from core.sheet_edit import with_entry_bounds
-from core.wording import written
+from core.wording import number_text
 
 NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})
 
@@ -77,7 +77,7 @@ def paper_sheet(view: View, character: CharacterView) -> PaperSheet:
     """The sheet of a character as it is printed."""
     rules = view.ruleset
     shown = rules.at_table(character.sheet, rules.new_state(), view.options)
-    points = (f"{written(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())
+    points = (f"{number_text(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())
     whose = f"played by {character.player}" if character.player else ""
     role = "for the GM only" if character.role == "npc" else whose
     about = (role, *facts(character), *points, character.status if character.status != "active" else "")

@@ -28,7 +28,7 @@ from campaigns.random_tables.found import (
 from campaigns.random_tables.labels import read_labels
 from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 _MOST_HEADS = 3
 """Lines that may stand above the first number."""
@@ -247,8 +247,8 @@ def _of_list(split: _Split, said: Said) -> Found:
     dice, head = _dice(split.heads), split.heads[0] if split.heads else None
     total = sum(int(each.weight or 1) for each in raws)
     if head and dice and total != dice.high - dice.low + 1:
-        results = counted(dice.high - dice.low + 1, "result")
-        entries = counted(total, "entry follows", "entries follow")
+        results = quantity(dice.high - dice.low + 1, "result")
+        entries = quantity(total, "entry follows", "entries follow")
         why = f"Is this a head or an entry? The dice have {results}, and {entries}"
         faults.append((head[0], f"{why}. Begin the file with # read: list if it is an entry."))
     elif head:

@@ -23,7 +23,7 @@ from core.luck.piles import Bag, Pile, Token, Tokens
 from core.luck.piles import Dice as Faces
 from core.luck.table import Answer, Table
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 MOST_PICKS = 300
 """So many entries of tables in one result: tables that name one another could go on for ever."""
@@ -157,7 +157,7 @@ class _Roll:
     def _row(self, table: RandomTable, but: Sequence[Row]) -> Row:
         """An entry of a table, none of those there are already."""
         if but and len(but) >= len(table.rows):
-            entries = counted(len(table.rows), "entry")
+            entries = quantity(len(table.rows), "entry")
             raise Refusal("too_few", f"{table.name:.60} has only {entries}.", "tables")
         if len(self.picks) >= MOST_PICKS:
             raise Refusal("endless", f"More than {MOST_PICKS} entries would follow from {table.name:.60}.", "tables")

@@ -13,7 +13,7 @@ from campaigns.random_tables.notation import Dice, pieces
 from campaigns.random_tables.table import RandomTable, Row
 from campaigns.user_files.faults import Fault
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 MOST_ROWS = 50_000
 LONGEST = 2_000
@@ -83,7 +83,7 @@ def _check_text(text: str) -> None:
     if not text.strip():
         raise Refusal("bad_entry", "The entry is empty.")
     if len(text) > LONGEST:
-        raise Refusal("bad_entry", f"The entry has {counted(len(text), 'character')}; {LONGEST} fit.")
+        raise Refusal("bad_entry", f"The entry has {quantity(len(text), 'character')}; {LONGEST} fit.")
     pieces(text)
 
 

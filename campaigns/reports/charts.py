@@ -10,7 +10,7 @@ from html import escape
 
 from campaigns.reports.series import Course, Series
 from core.printable import plain
-from core.wording import written
+from core.wording import number_text
 
 WIDTH, HEIGHT = 720, 260
 """Units of the picture; it is drawn as large as the page has room."""
@@ -104,7 +104,7 @@ def _runs(series: Series) -> Iterator[list[tuple[int, float]]]:
 
 
 def _number(value: float) -> str:
-    return written(round(value, 1), "g")
+    return number_text(round(value, 1), "g")
 
 
 def _text(text: str, most: int = 80) -> str:

@@ -16,7 +16,7 @@ from campaigns.reports.recap import EventRecap, Recap, SceneRecap
 from campaigns.reports.sentences import tells
 from campaigns.reports.short_names import Called
 from campaigns.wording.titles import session_title
-from core.wording import amount, signed
+from core.wording import amount, signed_text
 
 _BANDS = {
     "disaster": ((("fails badly", "fail badly"), ("only makes it worse", "only make it worse")), "but"),
@@ -149,7 +149,7 @@ class _Ledger:
     def paragraphs(self, called: Callable[[str], str], *, aside: bool) -> Iterator[Paragraph]:
         """A paragraph for each person; as asides one for all of them."""
         told = {
-            called(who): "; ".join(text if n is None else f"{text} {signed(n)}" for text, n in lines.items())
+            called(who): "; ".join(text if n is None else f"{text} {signed_text(n)}" for text, n in lines.items())
             for who, lines in self.people.items()
         }
         if not aside:

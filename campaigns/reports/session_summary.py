@@ -13,7 +13,7 @@ from campaigns.reports.luck import luck_ledger
 from campaigns.reports.recap import EventRecap, Recap, session_recap
 from campaigns.wording.titles import points_words
 from core.kit.band import Band
-from core.wording import counted, signed, written
+from core.wording import number_text, quantity, signed_text
 
 _BANDS = (Band.TRIUMPH, Band.SUCCESS, Band.MIXED, Band.FAILURE, Band.DISASTER)
 
@@ -51,10 +51,10 @@ def _draws(told: Recap) -> Iterator[str]:
     events = (*told.between_scenes, *(event for scene in told.scenes for event in scene.events))
     drawn = [event for event in events if event.band]
     if drawn:
-        yield counted(len(drawn), "draw")
+        yield quantity(len(drawn), "draw")
         found = Counter(map(_outcome, drawn))
         for (_, word), count in sorted(found.items(), key=lambda each: (each[0][0], -each[1])):
-            yield f"{word} {written(count)}"
+            yield f"{word} {number_text(count)}"
 
 
 def _outcome(event: EventRecap) -> tuple[int, str]:
@@ -70,11 +70,11 @@ def _luck(past: Past, account: Account, number: int) -> Iterator[str]:
         if fortune.mean is not None and fortune.expected_mean is not None:
             yield f"{name}: {_tenths(fortune.mean)} against {_tenths(fortune.expected_mean)}"
         else:
-            yield f"{name}: {written(fortune.tokens)} drawn"
+            yield f"{name}: {number_text(fortune.tokens)} drawn"
 
 
 def _tenths(number: Fraction) -> str:
-    return written(round(float(number), 1))
+    return number_text(round(float(number), 1))
 
 
 def _milestones(account: Account, number: int) -> Iterator[str]:
@@ -91,4 +91,4 @@ def _harm(past: Past, account: Account, number: int) -> Iterator[str]:
     people = account.docs("characters")
     for actor, taken in sorted(past.harm_taken(number).get(number, {}).items()):
         if actor in people:
-            yield f"{people[actor]['name']} {signed(taken)}"
+            yield f"{people[actor]['name']} {signed_text(taken)}"

@@ -31,7 +31,7 @@ from core.kit.day import Day
 from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 
 def start_session(books: Books, command: StartSession) -> Report:
@@ -54,7 +54,7 @@ def start_session(books: Books, command: StartSession) -> Report:
     books.patch_campaign(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     drop_plan(books)  # it is now
     steps = _turn(books, books.ruleset.lifecycle.session_start)
-    undone = f"; {counted(left, 'queued activity', 'queued activities')} not done" if left else ""
+    undone = f"; {quantity(left, 'queued activity', 'queued activities')} not done" if left else ""
     return Report(f"Session {number} starts{undone}", extra={"day": books.called, "steps": steps})
 
 

@@ -11,7 +11,7 @@ from campaigns.state.touched import touch
 from core.acts.situation import Effects
 from core.kit.tallies import Counter, Tally, Tick
 from core.kit.track import Track
-from core.wording import written
+from core.wording import number_text
 
 if TYPE_CHECKING:
     from campaigns.state.writing import Writing
@@ -34,8 +34,8 @@ def clock_words(clock: Track) -> str:
 def counter_words(name: str, counter: Counter) -> str:
     """A counter as it stands: `Arrows 3/12`; of a condition its name."""
     value, most = counter
-    number = "" if value is None else f" {written(value)}"
-    return f"{name}{number}{f'/{written(most)}' if most is not None else ''}"
+    number = "" if value is None else f" {number_text(value)}"
+    return f"{name}{number}{f'/{number_text(most)}' if most is not None else ''}"
 
 
 def moved_by(books: Writing, effects: Effects) -> Iterator[dict[str, Any]]:

@@ -7,7 +7,7 @@ from campaigns.state.report import Report
 from campaigns.state.touched import carries, touch
 from campaigns.threads.commands import CloseThread, LinkClock, SetDormancy, TouchThread
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 
 def touch_by_hand(books: Books, command: TouchThread) -> Report:
@@ -53,7 +53,7 @@ def counts_for(books: Books, article: int | None) -> int | None:
 def set_dormancy(books: Books, command: SetDormancy) -> Report:
     """After how many sessions a thread is dormant."""
     books.patch_campaign(dormant_after=command.evenings)
-    return Report(f"Threads are dormant after {counted(command.evenings, 'session')}")
+    return Report(f"Threads are dormant after {quantity(command.evenings, 'session')}")
 
 
 def _thread(books: Books, article: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from campaigns.calendar.dates import distance, in_words
 from campaigns.kinds.world import THREAD
 from campaigns.state.view import EventView
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
@@ -102,7 +102,7 @@ def touched_words(each: Thread) -> str:
     """`last in session 12, 6 evenings ago`."""
     if each.last is None:
         return "in no session yet"
-    ago = {0: "", 1: ", one ago"}.get(each.ago or 0, f", {counted(each.ago or 0, 'session')} ago")
+    ago = {0: "", 1: ", one ago"}.get(each.ago or 0, f", {quantity(each.ago or 0, 'session')} ago")
     return f"last in session {each.last}{ago}"
 
 

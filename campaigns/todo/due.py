@@ -12,7 +12,7 @@ from campaigns.reminders.due import due_reminders
 from campaigns.state.plans import plan_date, replies_words
 from campaigns.threads.listing import SOON
 from campaigns.todo.after_session import ToDo
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from datetime import date
@@ -141,7 +141,7 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
             yield _due_on(view, each.one.deadline, line._replace(said=said))
         elif each.state == "dormant":
             yield Due(
-                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {counted(each.ago or 0, 'session')}")
+                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {quantity(each.ago or 0, 'session')}")
             )
 
 

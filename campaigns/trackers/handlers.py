@@ -10,7 +10,7 @@ from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, E
 from campaigns.world.handlers import name_of
 from core.kit.tallies import Counter
 from core.refusal import Refusal
-from core.wording import written
+from core.wording import number_text
 
 
 def add(books: Books, command: AddTracker) -> Report:
@@ -39,10 +39,10 @@ def count(books: Books, command: CountTracker) -> Report:
     now = Counter(before["value"], before["most"])
     moved = now.moved(command.by)
     if moved == now:
-        raise Refusal("at_bound", f"{before['name']:.60} is already at {written(before['value'])}.", "by")
+        raise Refusal("at_bound", f"{before['name']:.60} is already at {number_text(before['value'])}.", "by")
     books.patch("trackers", command.tracker, value=moved.value)
     who = name_of(books, before["who"], "tracker")
-    change = f"{before['name']} {written(before['value'])} → {written(moved.value or 0)}"
+    change = f"{before['name']} {number_text(before['value'])} → {number_text(moved.value or 0)}"
     return Report(f"{who}: {change}", before["who"], did=change)
 
 
@@ -60,7 +60,7 @@ def _check(books: Books, asked: AddTracker | EditTracker) -> None:
     if asked.most is not None and asked.value is None:
         raise Refusal("no_number", "Give its number, too.", "value")
     if asked.most is not None and asked.value is not None and not 0 <= asked.value <= asked.most:
-        raise Refusal("out_of_range", f"From 0 to {written(asked.most)}.", "value")
+        raise Refusal("out_of_range", f"From 0 to {number_text(asked.most)}.", "value")
 
 
 HANDLERS = {AddTracker: add, EditTracker: edit, CountTracker: count, EndTracker: end}

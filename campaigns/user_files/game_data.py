@@ -8,7 +8,7 @@ from typing import Any
 
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
-from core.wording import counted
+from core.wording import quantity
 
 LARGEST = 1_000_000
 """Bytes a file may have; no data of a game comes near."""
@@ -34,7 +34,7 @@ _WIDEST = 300
 
 def faults_text(faults: Sequence[Refusal]) -> str:
     """The faults, each on a line with the place it is at; of pages of them the first, and names of a page are cut."""
-    head = f"There {'is' if len(faults) == 1 else 'are'} {counted(len(faults), 'fault')}:"
+    head = f"There {'is' if len(faults) == 1 else 'are'} {quantity(len(faults), 'fault')}:"
     told = (f"{fault.field}: {fault.message}" for fault in faults[:_MOST])
     more = [f"and {len(faults) - _MOST} more"] if len(faults) > _MOST else []
     return "\n".join([head, *(line if len(line) <= _WIDEST else f"{line[:_WIDEST]} ..." for line in told), *more])

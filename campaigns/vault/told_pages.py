@@ -16,7 +16,7 @@ from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
 from core.records import SCENE
 from core.schema.codec import decode
-from core.wording import counted
+from core.wording import quantity
 
 
 class ToldPages:
@@ -72,7 +72,7 @@ class ToldPages:
             record = decode(kind.form, doc["record"], strict=True)
             below = [f"**{one_line(label)}.** {self._places.links(text)}" for label, text in kind.lines(record)]
             below += [
-                f"- {self._places.line(each['title'])}: {counted(each['target'], 'segment')}" for each in doc["clocks"]
+                f"- {self._places.line(each['title'])}: {quantity(each['target'], 'segment')}" for each in doc["clocks"]
             ]
             below += [f"Leads to: {one_line(conflict_words(ruleset, doc['planned']))}"] if doc["planned"] else []
             front = {KIND: "prepared", "aspects": doc["aspects"], "with": self._places.people(doc["participants"])}
@@ -117,7 +117,7 @@ class ToldPages:
         """What the documents of a table say that has no files of its own."""
         source = SOURCES[table]
         for doc in self._account.docs(table).values():
-            yield f"## {one_line(str(doc.get(source.title) or counted(1, source.kind)))}"
+            yield f"## {one_line(str(doc.get(source.title) or quantity(1, source.kind)))}"
             if "target" in doc and "tally" in doc:
                 yield f"{doc['tally']} of {doc['target']}"
             yield from (self._places.links(text) for name in source.body for text in texts_in(doc.get(name)) if text)

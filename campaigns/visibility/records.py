@@ -19,7 +19,7 @@ from campaigns.wording.titles import (
 )
 from core.acts.place import Place
 from core.ruleset import Ruleset
-from core.wording import signed, without_digits
+from core.wording import signed_text, without_digits
 
 if TYPE_CHECKING:
     from campaigns.state.reading import Reading
@@ -410,7 +410,7 @@ def points_paid(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[st
     lines = [line.casefold() for line in told]
     titles = {each.id: each.title for each in ruleset.currencies}
     for currency, delta, item in downtime.get("points", {}).get(str(actor), ()):
-        short, amount = currency_short(ruleset, currency, delta), signed(delta)
+        short, amount = currency_short(ruleset, currency, delta), signed_text(delta)
         names = {name.casefold() for name in (short, titles.get(currency, short))}
         if not any(amount in line and any(name in line for name in names) for line in lines):
             yield points_words(ruleset, currency, delta) + (f" for {item}" if item else "")

@@ -10,7 +10,7 @@ from core.luck.piles import Token
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.fields import fields_of
-from core.wording import signed, written
+from core.wording import number_text, signed_text
 
 if TYPE_CHECKING:
     # What acts need is loaded with the first act: a roster is on screen without it.
@@ -66,7 +66,7 @@ def _fact_word(ruleset: Ruleset, name: str, said: str | None) -> str | None:
 
 def _fact(ruleset: Ruleset, fact: int | str) -> str:
     """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
-    return token_words(ruleset, fact) if isinstance(fact, str) else written(fact)
+    return token_words(ruleset, fact) if isinstance(fact, str) else number_text(fact)
 
 
 def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
@@ -129,7 +129,7 @@ def step_pieces(ruleset: Ruleset, step: Step) -> tuple[Piece, ...]:
 def step_line(ruleset: Ruleset, step: Step, of: str = "") -> tuple[Piece, ...]:
     """A step with who it is about and by how much, piece by piece; who is left out where that is `of`."""
     seat = (f"{step.seat}: ",) if step.seat not in ("", of) else ()
-    amount = () if step.amount is None else (f" {signed(step.amount)}",)
+    amount = () if step.amount is None else (f" {signed_text(step.amount)}",)
     return (*seat, *step_pieces(ruleset, step), *amount)
 
 

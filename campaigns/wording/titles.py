@@ -6,12 +6,12 @@ from typing import Any
 
 from core.ruleset import Ruleset
 from core.schema.option import Option
-from core.wording import signed
+from core.wording import signed_text
 
 
 def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
     """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
-    return f"{signed(amount)} {currency_short(ruleset, currency, amount)}"
+    return f"{signed_text(amount)} {currency_short(ruleset, currency, amount)}"
 
 
 def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:

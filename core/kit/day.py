@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 LAST_DAY = 1_000_000
 _LATER = re.compile(r"(?P<days>[0-9]+) days? after (?P<label>.+)")
@@ -35,4 +35,4 @@ def _later(label: str, days: int) -> str:
     """The label a number of days later: "14 Frost", then "7 days after 14 Frost", then "14 days after 14 Frost"."""
     known = _LATER.fullmatch(label)
     since, label = (int(known["days"]) + days, known["label"]) if known else (days, label)
-    return label and f"{counted(since, 'day')} after {label}"
+    return label and f"{quantity(since, 'day')} after {label}"

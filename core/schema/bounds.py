@@ -12,16 +12,16 @@ from dataclasses import is_dataclass
 from core.refusal import Refusal
 from core.schema.entry import Entry
 from core.schema.fields import fields_of
-from core.wording import written
+from core.wording import number_text
 
 
 def bounds(low: int | None, high: int | None) -> str:
     """The bounds in words: "from −3 to 3", "at least 0", "at most 9", or an empty text."""
     if low is not None and high is not None:
-        return f"from {written(low)} to {written(high)}"
+        return f"from {number_text(low)} to {number_text(high)}"
     if low is not None:
-        return f"at least {written(low)}"
-    return "" if high is None else f"at most {written(high)}"
+        return f"at least {number_text(low)}"
+    return "" if high is None else f"at most {number_text(high)}"
 
 
 def number_fault(called: str, value: object, entry: Entry) -> str:

@@ -20,7 +20,7 @@ from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import LINE, LONGEST, Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of, typed_cache
-from core.wording import counted
+from core.wording import quantity
 
 T = TypeVar("T")
 Json = Any
@@ -133,7 +133,7 @@ def _clean_text(data: str, entry: Entry, at: str) -> str:
     if entry.filled and not text.strip():
         raise Refusal(entry.code, f"{_name(entry, at)} must not be empty.", at or None)
     if len(text) > longest and entry.label:
-        raise Refusal(entry.code, f"{_name(entry, at)} is longer than {counted(longest, 'character')}.", at or None)
+        raise Refusal(entry.code, f"{_name(entry, at)} is longer than {quantity(longest, 'character')}.", at or None)
     return text
 
 
@@ -176,7 +176,7 @@ def _tuple(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
     if len(of.parts) != len(data):
-        raise Refusal(entry.code, f"{_name(entry, at)} must have {counted(len(of.parts), 'item')}.", at or None)
+        raise Refusal(entry.code, f"{_name(entry, at)} must have {quantity(len(of.parts), 'item')}.", at or None)
     pairs = enumerate(zip(of.parts, data, strict=True))
     return tuple(_decode(part, item, entry, _join(at, i), strict) for i, (part, item) in pairs)
 

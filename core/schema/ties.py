@@ -13,7 +13,7 @@ from core.schema.codec import Json
 from core.schema.entry import Entry, Tie
 from core.schema.fields import Field, Kind, Type, fields_of, type_of, typed_cache
 from core.schema.paths import Path, leaf
-from core.wording import signed
+from core.wording import signed_text
 
 
 class Named(NamedTuple):
@@ -31,7 +31,7 @@ class Named(NamedTuple):
 
 def _amount(amount: int | str | None) -> str:
     if isinstance(amount, int):
-        return signed(amount) if amount else "0"
+        return signed_text(amount) if amount else "0"
     return amount or ""
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.wording import counted, plural, signed, written
+from core.wording import number_text, plural, quantity, signed_text
 
 SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
 FORMATTER = Path("core/wording.py")
@@ -28,19 +28,19 @@ TEXTS = re.compile(r"name|label|fault|color|code|kind|group|\bid\b|why|\bat\b")
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (written(-3), "−3"),
-        (written(-0.5, ".2f"), "−0.50"),
-        (signed(2), "+2"),
-        (signed(0), "+0"),
-        (signed(-1), "−1"),
-        (counted(1, "mote"), "1 mote"),
-        (counted(0, "mote"), "0 motes"),
-        (counted(2, "activity"), "2 activities"),
-        (counted(2, "day"), "2 days"),
-        (counted(3, "box"), "3 boxes"),
-        (counted(2, "is due", "are due"), "2 are due"),
-        (counted(1234, "record", form=","), "1,234 records"),
-        (counted(5, ""), "5"),
+        (number_text(-3), "−3"),
+        (number_text(-0.5, ".2f"), "−0.50"),
+        (signed_text(2), "+2"),
+        (signed_text(0), "+0"),
+        (signed_text(-1), "−1"),
+        (quantity(1, "mote"), "1 mote"),
+        (quantity(0, "mote"), "0 motes"),
+        (quantity(2, "activity"), "2 activities"),
+        (quantity(2, "day"), "2 days"),
+        (quantity(3, "box"), "3 boxes"),
+        (quantity(2, "is due", "are due"), "2 are due"),
+        (quantity(1234, "record", form=","), "1,234 records"),
+        (quantity(5, ""), "5"),
         (plural("stitch"), "stitches"),
     ],
 )
@@ -74,7 +74,7 @@ def counted_by_hand(path: Path):
             if isinstance(value, ast.FormattedValue) and isinstance(text, ast.Constant):
                 noun = re.match(r" (?:[A-Z]?[a-z]+ )?([A-Za-z]+s)\b", str(text.value))
                 said = ast.unparse(value.value)
-                fixed = re.fullmatch(r"[A-Z_]+(\[\d\])?", said) or TEXTS.search(said) or "counted(" in said
+                fixed = re.fullmatch(r"[A-Z_]+(\[\d\])?", said) or TEXTS.search(said) or "quantity(" in said
                 if noun and not fixed and not {*str(text.value).split()[:2], noun.group(1)} & {*VERBS, "of"}:
                     yield f"{path}:{node.lineno} {ast.unparse(node)}"
 

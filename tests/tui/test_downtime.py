@@ -14,7 +14,7 @@ from campaigns.commands import AddProject, EndSession, QueueActivity, SetSheet, 
 from campaigns.downtime.plans import TRIES
 from core.rulesets.destiny.downtime.form import RaiseForm
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.wording import counted
+from core.wording import quantity
 from tests.built import once
 from tests.core.destiny.stage import situation
 from tests.toy.between import REST
@@ -79,7 +79,7 @@ def hurried(who: int = 0):
 
 
 def test_units_are_counted_in_words():
-    assert [counted(1, "unit"), counted(2, "day"), counted(3, "activity")] == ["1 unit", "2 days", "3 activities"]
+    assert [quantity(1, "unit"), quantity(2, "day"), quantity(3, "activity")] == ["1 unit", "2 days", "3 activities"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.luck.odds import Chance, Lever, Odds
-from core.wording import signed
+from core.wording import signed_text
 from tests.tiers import examples
 from tests.toy import RULESET
 from tui.draws.forecast import forecast
@@ -85,7 +85,7 @@ def bell(low, high, mean, good):
     """Chances that fall off by half on both sides of a number; the headline counts what is `good` or above."""
     weights = {n: Fraction(1, 2 ** abs(n - mean)) for n in range(low, high + 1)}
     total = sum(weights.values())
-    spread = {signed(n): weight / total for n, weight in weights.items()}
+    spread = {signed_text(n): weight / total for n, weight in weights.items()}
     p = sum(weight / total for n, weight in weights.items() if n >= good)
     return Odds((Chance("p_success", p),), spread, "total", Fraction(mean))
 
@@ -126,7 +126,7 @@ def test_no_end_that_is_put_together_has_success_and_failure_in_it():
 
 def test_columns_have_the_room_that_far_ends_would_take():
     *_, axis, mean = picture(bell(-19, 13, -1, 0), RULESET, 60, 9)
-    assert axis.plain.split() == [signed(n) for n in range(-12, 11, 2)]
+    assert axis.plain.split() == [signed_text(n) for n in range(-12, 11, 2)]
     assert mean.plain.endswith("mean total −1.00")
     unlikely = Odds((Chance("p_success", Fraction(1, 9000)),), {**dict(evenly(range(9))), "9": Fraction(1, 9000)})
     assert "9" in picture(unlikely, RULESET, 60, 9)[-1].plain.split()

@@ -17,7 +17,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from core.lazily import Lazy
-from core.wording import counted
+from core.wording import quantity
 from tui.config.hooks import HOOKS
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Hooks:
             command = shlex.split(self._hooks[name])
             subprocess.run(command, input=told, text=True, capture_output=True, timeout=self._seconds, check=True)
         except subprocess.TimeoutExpired:
-            self._say(name, f"was stopped after {counted(self._seconds, 'second', form='g')}")
+            self._say(name, f"was stopped after {quantity(self._seconds, 'second', form='g')}")
         except subprocess.CalledProcessError as error:
             self._say(name, f"ended with code {error.returncode}")
         except (OSError, ValueError) as error:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from campaigns.bulk_edit.changes import Changes, Text, changes, faults_text, text_of
 from campaigns.user_files import folders
 from campaigns.user_files.texts import save_text
-from core.wording import counted
+from core.wording import quantity
 from tui.dialogs.basic import Dialog
 from tui.terminal.attempt import foreseen, send_all, sentence
 from tui.terminal.external_editor import edit_outside
@@ -50,12 +50,12 @@ class Editing:
     def _look(self) -> None:
         found = self._find_changes()
         if found.faults:
-            title = counted(len(found.faults), "fault")
+            title = quantity(len(found.faults), "fault")
             self._app.push_screen(Looked(title, faults_text(found.faults), _AGAIN), self._follow_answer)
         elif not found.commands:
             self._app.tell("Nothing was changed.")
         else:
-            title = counted(len(found.told), "change")
+            title = quantity(len(found.told), "change")
             self._app.push_screen(Looked(title, "\n".join(found.told), _DO, _AGAIN), self._follow_answer)
 
     def _find_changes(self) -> Changes:

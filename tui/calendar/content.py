@@ -22,7 +22,7 @@ from campaigns.calendar.dates import (
 from campaigns.calendar.reckoning import Calendar
 from campaigns.events.timeline import OF_ONE, Stretch, month_of
 from campaigns.links.spelling import as_read
-from core.wording import written
+from core.wording import number_text
 from tui.log.lines import where
 from tui.text.plain import plain
 
@@ -180,7 +180,7 @@ def describe_line(
 ) -> Iterator[Content]:
     """All that is to be said of the line under the cursor: its day, what stands there, whom it is about."""
     yield Content.styled(plain(in_full(calendar, line.day)), "bold")
-    number = f"day {written(line.day)} of the campaign, " if calendar is not None else ""
+    number = f"day {number_text(line.day)} of the campaign, " if calendar is not None else ""
     yield Content.styled(f"{number}{distance(calendar, line.day, today)}", "$text-muted")
     same_day = (each for each in stretches if each.first <= line.day <= each.last)
     for each in same_day:

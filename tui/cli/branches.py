@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from campaigns.campaign import Campaign
 from campaigns.history.branches import branches
 from campaigns.library.listing import read_listing
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, library, written_lines
 from tui.cli.library import Made
 from tui.cli.subcommand import WrongUse
@@ -78,7 +78,7 @@ def _branches(given: Namespace) -> Facts[BranchesListed] | Facts[Gone] | Facts[M
 
 def _text(found: BranchesListed) -> Iterator[str]:
     for each in found.branches:
-        yield plain(f"{each.entry:>6}  {clock(each.at)}  {counted(each.changes, 'change')}  {each.title}")
+        yield plain(f"{each.entry:>6}  {clock(each.at)}  {quantity(each.changes, 'change')}  {each.title}")
     if not found.branches:
         yield "There are no branches."
 

@@ -19,7 +19,7 @@ from campaigns.library.checkup import FORMAT, CheckedUp, checked_up
 from campaigns.library.listing import Shelf
 from campaigns.user_files import disks, folders
 from core.rulesets import all_games
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.values import Facts, fact_subcommand
 from tui.config import settings
 from tui.text.plain import plain
@@ -70,7 +70,7 @@ def _text(told: Findings) -> Iterator[str]:
         if each.advice:
             yield f"  {'':<16} → {plain(each.advice)}"
     count = sum(bool(each.advice) for each in told.findings)
-    yield f"\n{counted(count, 'thing')} to look at, marked →." if count else "\nAll is well."
+    yield f"\n{quantity(count, 'thing')} to look at, marked →." if count else "\nAll is well."
 
 
 def _program() -> Iterator[Finding]:
@@ -102,7 +102,7 @@ def _terminal(config: settings.Config) -> Iterator[Finding]:
     if is_there:
         size = shutil.get_terminal_size()
         small = "" if size >= _LEAST else f"Make it at least {_LEAST[0]} columns by {_LEAST[1]} lines."
-        yield Finding("terminal", "size", f"{counted(size.columns, 'column')}, {counted(size.lines, 'line')}", small)
+        yield Finding("terminal", "size", f"{quantity(size.columns, 'column')}, {quantity(size.lines, 'line')}", small)
     else:
         yield Finding("terminal", "size", "not checked: this page goes to a file or a program", "")
     yield Finding("terminal", "colours", _colours(), "")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns.campaign import Campaign
 from campaigns.imports import plan_import
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.values import Facts, fact_subcommand
 from tui.exit_codes import FINE, REFUSED
@@ -112,7 +112,7 @@ def _import_lines(found: TakenIn, *, dry: bool) -> Iterator[str]:
     yield from map(plain, map(str, found.faults))
     yield from (plain(f"{each.file}: {each.message}") for each in found.conflicts)
     if found.faults:
-        yield f"{counted(len(found.faults), 'fault')}. Nothing was imported."
+        yield f"{quantity(len(found.faults), 'fault')}. Nothing was imported."
         return
     if found.conflicts:
         yield "Nothing was imported. Choose --prefer files or --prefer campaign, or change one of the two."

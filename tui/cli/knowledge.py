@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.knowledge.questions import Revealed
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import id_by_name, read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, fact_subcommand
@@ -73,7 +73,7 @@ def _text(found: Known) -> Iterator[str]:
     for who in found.who:
         yield plain(f"{who.name} {'knows' if who.knows else 'does not know'} of it.")
     if found.hidden:
-        yield f"{counted(len(found.hidden), 'passage')} hidden:"
+        yield f"{quantity(len(found.hidden), 'passage')} hidden:"
         for passage in found.hidden:
             known = f" · known to {', '.join(passage.known_to)}" if passage.known_to else ""
             yield plain(f"  “{passage.passage}”{known}")

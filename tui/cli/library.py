@@ -14,7 +14,7 @@ from campaigns.library.listing import Shelved, read_listing
 from campaigns.names import find_called
 from core.lazily import Lazy
 from core.rulesets import MODULES
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import library, tell_disk
 from tui.cli.subcommand import CampaignName, RulesetId, WrongUse, no_arguments
 from tui.cli.values import Facts, fact_subcommand
@@ -112,7 +112,7 @@ def _list(given: Namespace) -> Facts[Campaigns]:
 
 def _list_text(listed: Campaigns) -> Iterator[str]:
     for campaign in listed.campaigns:
-        played = f"{campaign.ruleset_title}, {counted(campaign.sessions, 'session')}, {campaign.played}"
+        played = f"{campaign.ruleset_title}, {quantity(campaign.sessions, 'session')}, {campaign.played}"
         yield f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(campaign.path)}"
     if not listed.campaigns:
         yield "There are no campaigns yet. Create one with `wyrdbook new NAME`."

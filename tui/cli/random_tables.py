@@ -14,7 +14,7 @@ from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.of_campaign import asked_in
 from campaigns.random_tables.rolls import roll_on
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.draw import actor_named
 from tui.cli.subcommand import WrongUse
@@ -213,7 +213,7 @@ _WAYS = {"list": "each as likely", "numbers": "numbered", "weights": "weighted",
 def _checked_text(found: Checked) -> Iterator[str]:
     yield from map(plain, map(str, found.faults))
     for table in found.tables:
-        yield plain(f"{table.file}: {table.name}, {table.dice}, {counted(table.size, 'entry')}, {_WAYS[table.way]}")
+        yield plain(f"{table.file}: {table.name}, {table.dice}, {quantity(table.size, 'entry')}, {_WAYS[table.way]}")
         for guess in table.guesses:
             yield plain(f"  a guess: {guess} Say how to read it in the first line, such as # read: list.")
         for each in table.entries:
@@ -222,7 +222,7 @@ def _checked_text(found: Checked) -> Iterator[str]:
         if 0 < len(table.entries) < table.size:
             yield plain(f"  ... and {table.size - len(table.entries)} more: roll CAMPAIGN '{table.name}' --check")
     if not found.faults:
-        yield f"{counted(found.files, 'table')} read, nothing wrong."
+        yield f"{quantity(found.files, 'table')} read, nothing wrong."
 
 
 def _percent(chance: float) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.lazily import Lazy
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import (
     campaign_argument,
     campaign_folder,
@@ -130,12 +130,12 @@ def verification_text(found: Verification) -> Iterator[str]:
     yield from (f"Log entry {said.record}, {plain(said.message)}" for said in found.older)
     yield from sheet_lines(found.sheets)
     if found.wrong:
-        wrong = counted(len(found.wrong), "logged result is", "logged results are")
+        wrong = quantity(len(found.wrong), "logged result is", "logged results are")
         yield f"{wrong} wrong, of {found.results}."
         return
-    yield f"The log is whole and {counted(found.results, 'logged result is', 'logged results are')} right."
+    yield f"The log is whole and {quantity(found.results, 'logged result is', 'logged results are')} right."
     if found.older:
-        made = f"{counted(len(found.older), 'was', 'were')} made under an earlier edition of the rules"
+        made = f"{quantity(len(found.older), 'was', 'were')} made under an earlier edition of the rules"
         yield f"{made} and would have another result today."
 
 
@@ -210,7 +210,7 @@ def _search_text(finds: Finds) -> Iterator[str]:
         evening = f"session {hit.session}" if hit.session is not None else ""
         said = hit.sentence if hit.sentence == hit.title or not hit.title else f"{hit.title}: {hit.sentence}"
         yield "  ".join((f"{hit.kind:<9}", f"{evening:<11}", f"{'●' if hit.secret else ' '} {plain(said)}"))
-    yield f"{counted(len(finds.hits), 'hit')}." if finds.hits else "Nothing found."
+    yield f"{quantity(len(finds.hits), 'hit')}." if finds.hits else "Nothing found."
 
 
 SUBCOMMANDS = {

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from campaigns.command_language.script import Faulty, as_written, play, statements
 from campaigns.commands import EndSession
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import campaign_argument, library
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, fact_subcommand
@@ -89,7 +89,7 @@ def _play(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Itera
 
 def _text(run: Run) -> Iterator[str]:
     yield from (f"{made.record:>6}  {plain(made.title)}" for made in run.records)
-    done = counted(len(run.records), "log entry", "log entries")
+    done = quantity(len(run.records), "log entry", "log entries")
     yield f"{done} would be written. Nothing has changed." if run.tried else f"{done} written."
     if run.backup:
         yield f"Backed up: {plain(run.backup)}"

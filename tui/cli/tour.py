@@ -17,7 +17,7 @@ from campaigns.search.dossier import dossier
 from campaigns.search.search import Search
 from campaigns.visibility.records import Cast
 from campaigns.wording.log_entries import step_words
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.draw import draw_text, odds_lines
 from tui.cli.output import say
 from tui.cli.subcommand import RulesetId, Subcommand
@@ -155,7 +155,7 @@ def _read_back(folder: Path) -> int:
         say(_indent(campaign.recap(1)))
     verified = list(verify_folder(folder))
     wrong = [v for v in verified if not v.ok]
-    results = counted(len(verified), "logged result is", "logged results are")
+    results = quantity(len(verified), "logged result is", "logged results are")
     say(f"\nThe log is whole, and {len(verified) - len(wrong)} of {results} right.")
     return NO if wrong else FINE
 

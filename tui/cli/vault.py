@@ -10,7 +10,7 @@ from pathlib import Path
 from campaigns.board.files import write_pages
 from campaigns.open_campaign import OpenCampaign
 from campaigns.vault.folder import write_vault
-from core.wording import counted
+from core.wording import quantity
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, fact_subcommand
@@ -58,7 +58,7 @@ def _pages(campaign: OpenCampaign, folder: Path, players: bool, character: int |
 def _lines(done: VaultWritten) -> Iterator[str]:
     same = f", {done.same} unchanged" if done.same else ""
     gone = f", {done.removed} no longer needed" if done.removed else ""
-    yield f"{counted(done.written, 'file')} written{same}{gone}: {plain(done.folder)}"
+    yield f"{quantity(done.written, 'file')} written{same}{gone}: {plain(done.folder)}"
     yield from (f"Changed by hand, so not overwritten: {plain(path)}" for path in done.kept)
 
 

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.wording.titles import currency_short
-from core.wording import written
+from core.wording import number_text
 from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def characters(view: View, one: CharacterView, other: CharacterView, width: int)
 
 
 def _balance(character: CharacterView, currency: str) -> Lines:
-    return (written(character.balances.get(currency, 0)),)
+    return (number_text(character.balances.get(currency, 0)),)
 
 
 def _badges(character: CharacterView) -> Lines:

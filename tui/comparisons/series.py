@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from campaigns.reports.series import Course, Series
-from core.wording import written
+from core.wording import number_text
 from tui.text.plain import clip, plain
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
@@ -101,4 +101,4 @@ def _last_and_greatest(series: Series) -> str:
 
 
 def _number(value: float) -> str:
-    return written(round(value, 1), "g")
+    return number_text(round(value, 1), "g")

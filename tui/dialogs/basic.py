@@ -20,7 +20,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from core.wording import counted
+from core.wording import quantity
 from tui.config.styles import sheet
 from tui.keys import bindings, key_name
 from tui.screens.opening import Opening
@@ -228,7 +228,7 @@ class Prompt(Dialog[str]):
         if not text and not self._blank:
             return "Write something, or press [esc]."
         if len(text) > self.LIMIT:
-            return f"The text has {counted(len(text), 'character')}. Use at most {self.LIMIT}."
+            return f"The text has {quantity(len(text), 'character')}. Use at most {self.LIMIT}."
         return self._check(text) if self._check else None
 
 

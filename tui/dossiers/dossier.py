@@ -15,7 +15,7 @@ from campaigns import commands
 from campaigns.links.links import link_mentions, names_of
 from campaigns.links.spelling import as_read
 from campaigns.search.dossier import Dossier, dossier
-from core.wording import counted
+from core.wording import quantity
 from tui.dialogs.background_task import Left, Step, looked_for
 from tui.dialogs.basic import Dialog
 from tui.keys import bindings
@@ -134,7 +134,7 @@ class DossierDialog(Dialog[None]):
             return ""
         first, last = (self._session_title(number) for number in (found.seen[0], found.seen[-1]))
         seen = f"seen {first}" if first == last else f"first seen {first}, last seen {last}"
-        return f"{counted(len(found.hits), 'mention')} · {seen}"
+        return f"{quantity(len(found.hits), 'mention')} · {seen}"
 
     def _session_title(self, number: int) -> str:
         date = self._dates.get(number, "")

@@ -23,7 +23,7 @@ from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.wording import counted
+from core.wording import quantity
 from tui.draws.breakdown import Breakdown, breakdown_lines, join_pieces
 from tui.draws.breakdown import headline as outcome
 from tui.draws.changes import changes, may_change
@@ -99,7 +99,7 @@ def plan_heading(plan: PlanView, view: View) -> Content:
     head = Content.assemble((plain(view.name_of(plan.actor)), "bold"))
     if plan.fault:
         return Content.assemble(head, (f"  ✗ {plain(plan.fault)}", "$text-warning"))
-    words = filter(None, (f"{plan.spent} of {counted(plan.units, unit)}", terms_words(plan), *plan.taken, *plan.notes))
+    words = filter(None, (f"{plan.spent} of {quantity(plan.units, unit)}", terms_words(plan), *plan.taken, *plan.notes))
     said = "  " + plain(" · ".join(words))
     return Content.assemble(head, (said, "$text-muted"))
 
@@ -131,7 +131,7 @@ def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterato
     typed, chance = typed_words(activity, view), chance_words(activity, view, situation)
     price = price_of(activity, view, situation)
     unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
-    cost = counted(price.units, unit) if price and price.units else ""
+    cost = quantity(price.units, unit) if price and price.units else ""
     # A chance is told by its figure first: `80.0 % Success`.
     for parts in ((typed, chance, cost), (typed, chance), (typed, " ".join(chance.split()[:2]))):
         yield Content.styled(" · ".join(filter(None, parts)), "$text-muted")
@@ -192,7 +192,7 @@ def dry_run(
         for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
         lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
     if len(tries) > 1:
-        said = f"From {counted(len(tries), 'trial')}. The real result may differ."
+        said = f"From {quantity(len(tries), 'trial')}. The real result may differ."
         lines.append(Content.styled(said, "$text-muted"))
     return Content("\n").join([*lines, verdict(downtime, view)])
 
@@ -244,8 +244,8 @@ def verdict(downtime: DowntimeView, view: View) -> Content:
     rules = view.ruleset.downtime
     time = " · ".join(filter(None, (_time(rules, downtime), _dates(rules, downtime, view)))) if rules else ""
     if faults:
-        return Content.styled(f"✗ {counted(faults, 'fault')} to fix · {time}", "$text-warning")
-    return Content.styled(f"✓ ready: {counted(planned, 'activity')} · {time}", "$text-success")
+        return Content.styled(f"✗ {quantity(faults, 'fault')} to fix · {time}", "$text-warning")
+    return Content.styled(f"✓ ready: {quantity(planned, 'activity')} · {time}", "$text-success")
 
 
 def _time(rules: Downtime, downtime: DowntimeView) -> str:
@@ -253,7 +253,7 @@ def _time(rules: Downtime, downtime: DowntimeView) -> str:
     title = rules.interval(downtime.interval).title
     if rules.measure:
         return f"{title}, {downtime.passes} {rules.measure.title.lower()}"
-    return f"{title}, {counted(rules.days(downtime.interval, 0), 'day')}"
+    return f"{title}, {quantity(rules.days(downtime.interval, 0), 'day')}"
 
 
 def _dates(rules: Downtime, downtime: DowntimeView, view: View) -> str:

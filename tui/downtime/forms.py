@@ -12,7 +12,7 @@ from core.acts.place import Place
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
-from core.wording import counted
+from core.wording import quantity
 from tui.dialogs.choose import Pick
 from tui.downtime.content import progress
 from tui.draws.planned_activity import ActivityDialog, Beforehand
@@ -161,7 +161,7 @@ def choose_interval(app: Host) -> None:
 
 def _how_long(interval: Interval, measure: Measure | None) -> str:
     """How long an interval usually is."""
-    return f"{interval.amount} {measure.title.lower()}" if measure else counted(interval.days, "day")
+    return f"{interval.amount} {measure.title.lower()}" if measure else quantity(interval.days, "day")
 
 
 def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:

@@ -20,7 +20,7 @@ from core.luck.table import Answer, Source
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import OptionValues, values_of
-from core.wording import signed, written
+from core.wording import number_text, signed_text
 from tui.pieces.looks import token_text
 from tui.text.bands import in_band
 from tui.text.plain import clip, plain
@@ -150,8 +150,8 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Brea
 
 def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
     """A step with its numbers in columns; words alone go on where these would stand, and over several lines."""
-    amount = "" if step.amount is None else signed(step.amount)
-    total = "" if step.total is None else written(step.total)
+    amount = "" if step.amount is None else signed_text(step.amount)
+    total = "" if step.total is None else number_text(step.total)
     figures = Content.assemble((f"{amount:>{_NUMBER}}", "$text-muted"), f"{total:>{_NUMBER}}")
     # The number is enough here: "why" and the palette say the whole id with its text.
     rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""

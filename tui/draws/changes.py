@@ -14,7 +14,7 @@ from core.kit.track import Track
 from core.ruleset import Ruleset
 from core.sheet import Section
 from core.sheet_changes import changed_rows as rows_moved
-from core.wording import counted, written
+from core.wording import number_text, quantity
 from tui.text.plain import plain
 
 _NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with a minus of whatever kind, or out of how many
@@ -63,7 +63,7 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
         *_clocks(effects, situation),
         *_counters(effects, situation),
         *(Change("Milestone", "–", plain(suggested.title)) for suggested in effects.milestones),
-        *([Change("Calendar", "now", f"{counted(effects.days, 'day')} later")] if effects.days else []),
+        *([Change("Calendar", "now", f"{quantity(effects.days, 'day')} later")] if effects.days else []),
     )
 
 
@@ -90,10 +90,10 @@ def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = ""
     short = currency_short(ruleset, price.currency, price.amount)
     parts = []
     if price.amount:
-        then = f"then {written(balance - price.amount)}" if balance >= price.amount else "not enough"
-        parts.append(f"costs {written(price.amount)} {short}, has {written(balance)}, {then}")
+        then = f"then {number_text(balance - price.amount)}" if balance >= price.amount else "not enough"
+        parts.append(f"costs {number_text(price.amount)} {short}, has {number_text(balance)}, {then}")
     if price.units:
-        parts.append(f"takes {counted(price.units, unit)}")
+        parts.append(f"takes {quantity(price.units, unit)}")
     return plain(" · ".join([*parts, *([price.need] if price.need else [])]))
 
 
@@ -149,7 +149,7 @@ def _counters(effects: Effects, situation: Situation) -> Iterator[Change]:
 def _counter_words(counter: Counter | None) -> str:
     if counter is None:
         return "no"
-    return "yes" if counter.value is None else written(counter.value)
+    return "yes" if counter.value is None else number_text(counter.value)
 
 
 def _whose_title(situation: Situation, actor: int, what: str) -> str:

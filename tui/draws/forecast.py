@@ -16,7 +16,7 @@ from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
-from core.wording import signed, written
+from core.wording import number_text, signed_text
 from tui.draws import odds as present
 from tui.draws.breakdown import step_text
 from tui.draws.changes import changes, price_words
@@ -184,8 +184,8 @@ def _step_words(step: Step, ruleset: Ruleset) -> Content:
     """A step with what it comes to: `Rank in the suit 10`, `Injuries healed −1 → 10`."""
     if step.total is None:
         return step_text(step, ruleset)
-    moved = "" if step.amount in (None, step.total) else f" {signed(step.amount or 0)} →"
-    return Content.assemble(step_text(step, ruleset), f"{moved} {written(step.total)}")
+    moved = "" if step.amount in (None, step.total) else f" {signed_text(step.amount or 0)} →"
+    return Content.assemble(step_text(step, ruleset), f"{moved} {number_text(step.total)}")
 
 
 def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from core.luck.odds import Odds
 from core.ruleset import Ruleset
-from core.wording import MINUS, written
+from core.wording import MINUS, number_text
 from tui.text.plain import plain
 from tui.widgets.gauge import share
 
@@ -80,7 +80,7 @@ def _sign(number: int) -> str:
 
 def decimal(value: Fraction) -> str:
     """A mean to two places, with a true minus."""
-    return written(float(value), ".2f")
+    return number_text(float(value), ".2f")
 
 
 def chance_word(word: str, ruleset: Ruleset) -> str:

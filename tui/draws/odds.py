@@ -12,7 +12,7 @@ from textual.content import Content
 
 from core.luck.odds import Lever, Odds
 from core.ruleset import Ruleset
-from core.wording import MINUS, signed
+from core.wording import MINUS, signed_text
 from tui.draws.measure import Measure, chance_word, decimal, telling_measure
 from tui.draws.tails import gather_tails, within_reach
 from tui.text.columns import cell
@@ -177,7 +177,7 @@ def solver(label: str, found: Mapping[int, Odds]) -> Content:
 
     Numbers that are never less than nought have no sign. Empty where no usual chance can nearly be had.
     """
-    said = str if min(found) >= 0 else signed
+    said = str if min(found) >= 0 else signed_text
     parts = [
         f"{whole(target)}: {said(value)}" + ("" if whole(p) == whole(target) else f" ({whole(p)})")
         for target, value, p in solutions(found)

@@ -11,7 +11,7 @@ from campaigns.wording.log_entries import step_pieces, token_words
 from core.acts.beforehand import Known
 from core.acts.result import Step
 from core.ruleset import Ruleset
-from core.wording import MINUS, written
+from core.wording import MINUS, number_text
 from tui.text.plain import plain
 
 
@@ -32,7 +32,7 @@ def _seat(seat: str, own: Sequence[Known], ruleset: Ruleset, named: bool) -> str
 def total_words(known: Known, ruleset: Ruleset) -> str:
     """The parts of a total one after the other, and what they come to; one part alone is the total."""
     parts = list(_parts(known, ruleset))
-    sums = f" = {written(known.total)}" if known.total is not None and len(parts) > 1 else ""
+    sums = f" = {number_text(known.total)}" if known.total is not None and len(parts) > 1 else ""
     return " ".join(parts) + sums
 
 

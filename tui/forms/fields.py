@@ -10,7 +10,7 @@ from typing import Any
 from core.schema import fields as schema
 from core.schema.entry import Choice, Entry
 from core.schema.kinds import without_place
-from core.wording import MINUS, written
+from core.wording import MINUS, number_text
 from tui.text.plain import plain
 
 NONE = "–"
@@ -177,7 +177,7 @@ def _one(field: Field, value: Any) -> str:
         return plain(choice.label or choice.id)
     if value is None or value == "":
         return NONE
-    return written(value) if isinstance(value, int) else plain(str(value))
+    return number_text(value) if isinstance(value, int) else plain(str(value))
 
 
 def _field(field: schema.Field, situation: Any) -> Field:

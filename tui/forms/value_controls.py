@@ -9,7 +9,7 @@ from textual.content import Content
 
 from core.schema.bounds import bounds, number_wanted
 from core.schema.entry import HUGE
-from core.wording import written
+from core.wording import number_text
 from tui.forms.control import Control
 from tui.forms.fields import NONE
 from tui.text.plain import plain
@@ -55,7 +55,7 @@ class Number(Control):
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
-        shown = self._typed or (none if self._value is None else written(self._value))
+        shown = self._typed or (none if self._value is None else number_text(self._value))
         shown = f"{shown:<{self._widest}}" if self._compact else shown
         value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
         return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
@@ -64,7 +64,7 @@ class Number(Control):
     def _widest(self) -> int:
         """The characters of its bounds, as far as people count: a field is no narrower for the number it holds now."""
         bounds = (self.field.entry.low, self.field.entry.high)
-        return min(4, max((len(written(n)) for n in bounds if n is not None), default=0))
+        return min(4, max((len(number_text(n)) for n in bounds if n is not None), default=0))
 
     def _picture(self) -> str:
         """`●●●○○`: the value out of the most it may be, where that is few."""

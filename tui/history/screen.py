@@ -17,7 +17,7 @@ from campaigns.history.branches import branches, way_to
 from campaigns.history.verification import verify_records
 from campaigns.reports.luck import luck_ledger
 from core.schema.entry import Choice
-from core.wording import counted
+from core.wording import quantity
 from tui.comparisons.series_forms import ask_session
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, looked_for, patiently
@@ -242,7 +242,7 @@ class LogScreen(ListPlace):
             if way is None:
                 self.wyrdbook.refuse("Nothing has changed since.")
                 return
-            changes = counted(way.changes, "change")
+            changes = quantity(way.changes, "change")
             message = f"This undoes {changes} made after “{line.title}”. You can redo them."
             question = Confirm("Go back to this point?", message, yes=f"Undo {changes}")
             told = f"{changes} undone. You can redo them."
@@ -261,7 +261,7 @@ class LogScreen(ListPlace):
         def ask(way: Way | None) -> None:
             if way is None:
                 return
-            undone, again = counted(way.changes, "change"), counted(way.again, "change")
+            undone, again = quantity(way.changes, "change"), quantity(way.again, "change")
             message = f"This undoes {undone} and redoes {again}, up to “{line.title}”. [U] returns."
             question = Confirm("Go to this branch?", message, yes="Go to the branch")
             told = f"Back on the branch of “{line.title}”. [U] returns."
@@ -350,7 +350,7 @@ class LogScreen(ListPlace):
             self.wyrdbook.tell(told)
 
     def _heading(self) -> str:
-        entries = counted(len(self.lines), "log entry", "log entries", form=",")
+        entries = quantity(len(self.lines), "log entry", "log entries", form=",")
         if not self.narrowing:
             return f"{entries}, newest first"
         most = "newest " if len(self.lines) >= MOST_FOUND else ""
@@ -371,7 +371,7 @@ def _find_draws(past: Past, evening: int | None, step: Step) -> Iterator[LogLine
 
 def _branch_words(branch: Branch) -> str:
     """When a branch was left, and how much is on it alone."""
-    return f"{clock(branch.last.at)}, {counted(branch.entries, 'change')} after log entry {branch.began_after}"
+    return f"{clock(branch.last.at)}, {quantity(branch.entries, 'change')} after log entry {branch.began_after}"
 
 
 def _as_text(lines: Lines, step: Step) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaigns.commands import Revert
 from campaigns.history.reversal import Reversal, reversal
 from campaigns.history.step_words import change_words
-from core.wording import counted
+from core.wording import quantity
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.basic import Confirm
 from tui.text.plain import plain
@@ -61,4 +61,4 @@ def _bullets(words: Sequence[str]) -> str:
         return "It changed nothing but the log."
     more = len(words) - _MOST
     lines = [f"• {plain(line)}" for line in words[:_MOST]]
-    return "\n".join([*lines, f"… and {counted(more, 'more change')}"] if more > 0 else lines)
+    return "\n".join([*lines, f"… and {quantity(more, 'more change')}"] if more > 0 else lines)

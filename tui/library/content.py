@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from core.wording import counted
+from core.wording import quantity
 from tui.text.columns import cell
 from tui.text.plain import plain
 
@@ -48,7 +48,7 @@ def played_words(played: float, today: date | None = None) -> str:
     day = date.fromtimestamp(played)
     ago = ((today or date.today()) - day).days
     if 0 <= ago < _LONG_AGO:
-        return {0: "today", 1: "yesterday"}.get(ago, f"{counted(ago, 'day')} ago")
+        return {0: "today", 1: "yesterday"}.get(ago, f"{quantity(ago, 'day')} ago")
     return day.isoformat()
 
 

@@ -18,7 +18,7 @@ from campaigns import commands
 from campaigns.library.backups import not_in_it
 from campaigns.library.library import describe_changes
 from core.schema.entry import Choice, entry
-from core.wording import counted
+from core.wording import quantity
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Confirm, Prompt, TypedConfirm
@@ -212,7 +212,9 @@ class LibraryScreen(Beginning):
             if self._is_open(chosen):
                 self.wyrdbook.refuse("This campaign is open. Open another one first.")
                 return
-            message = f"{chosen.name} with {counted(chosen.sessions, 'session')} goes to the library's folder .deleted."
+            message = (
+                f"{chosen.name} with {quantity(chosen.sessions, 'session')} goes to the library's folder .deleted."
+            )
             dialog = TypedConfirm("Delete", message, chosen.name)
             self.app.push_screen(dialog, lambda name: self._delete(chosen, name) if name else None)
 

@@ -13,7 +13,7 @@ from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.script import Faulty, Statement, script_lines, statements
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 from tui.config.macros import macros_folder
 from tui.draws.sources import Sources
 
@@ -65,10 +65,10 @@ def replay(name: str, host: Sender) -> str:
             _do(statement, host)
         except Refusal as refusal:
             wrong = Faulty(name, statement.number_of(refusal), refusal)
-            before = f"Done before it: {counted(done, 'action')}. Press [u] to undo." if done else "Nothing was done."
+            before = f"Done before it: {quantity(done, 'action')}. Press [u] to undo." if done else "Nothing was done."
             raise Refusal(wrong.code, f"{wrong.message} {before}") from refusal
         done += 1
-    return f"{name}: {counted(done, 'action')}."
+    return f"{name}: {quantity(done, 'action')}."
 
 
 def _do(statement: Statement, host: Sender) -> None:

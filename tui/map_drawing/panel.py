@@ -11,7 +11,7 @@ from textual.content import Content
 from core.grid import Fact, Grid, Piece, Route, Seen, Space, Way
 from core.look import Panel
 from core.ruleset import Ruleset
-from core.wording import counted
+from core.wording import quantity
 from tui.keys import key_name
 from tui.map_drawing.grid import ARROWS, LARGEST, Zoom, sign_of
 from tui.map_drawing.keys import KEYPAD, TURNING
@@ -171,6 +171,6 @@ def _state(piece: Piece) -> Iterator[str]:
     """How it is: what is noted of it, its wounds and tokens, and each condition by name."""
     yield piece.note
     yield "out of action" if piece.out else ""
-    yield counted(piece.harm, "wound") if piece.harm else ""
-    yield counted(piece.tokens, "token") if piece.tokens else ""
+    yield quantity(piece.harm, "wound") if piece.harm else ""
+    yield quantity(piece.tokens, "token") if piece.tokens else ""
     yield from (said for mark in piece.marks if (said := mark.name.lower()) not in piece.note)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from campaigns.command_language.names import Named, count_of, find_meant, of_choices
 from core.refusal import Refusal
 from core.schema.entry import Choice
-from core.wording import counted
+from core.wording import quantity
 from tui.forms.fields import NONE
 
 INLINE = 4
@@ -29,7 +29,7 @@ def list_choices(choices: Sequence[Choice]) -> Iterator[str]:
 def inline(choices: Sequence[Choice]) -> str:
     """Few choices within a question, `1 yes; 2 no`; of many how many there are."""
     if len(choices) > INLINE:
-        return f"{counted(len(choices), 'choice')}; type ? for a list"
+        return f"{quantity(len(choices), 'choice')}; type ? for a list"
     return "; ".join(f"{number} {label(choice)}" for number, choice in enumerate(choices, 1))
 
 

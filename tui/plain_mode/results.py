@@ -8,7 +8,7 @@ from itertools import groupby
 from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.ruleset import Ruleset
-from core.wording import signed, written
+from core.wording import number_text, signed_text
 from tui.draws.breakdown import Breakdown, headline, step_text, who_drew
 from tui.draws.measure import chance_word
 from tui.text.bands import look
@@ -18,7 +18,7 @@ from tui.widgets.gauge import share
 def odds_line(odds: Odds, ruleset: Ruleset) -> str:
     """The chances in a line: `Success 61.3 %, exceptional success 4.2 %`."""
     chances = [f"{chance_word(chance.word, ruleset)} {share(chance.p)}" for chance in odds.chances]
-    mean = [] if odds.mean is None else [f"mean {ruleset.word(odds.counted)} {written(float(odds.mean), '.2f')}"]
+    mean = [] if odds.mean is None else [f"mean {ruleset.word(odds.counted)} {number_text(float(odds.mean), '.2f')}"]
     said = ", ".join([*chances, *mean])
     return f"{said[:1].upper()}{said[1:]}."
 
@@ -38,8 +38,8 @@ def result_lines(reckoned: Breakdown, ruleset: Ruleset, brief: Brief) -> Iterato
         if several and seat:
             yield f"{seat}:"
         for step in steps:
-            amount = "" if step.amount is None else signed(step.amount)
-            total = "" if step.total is None else f"makes {written(step.total)}"
+            amount = "" if step.amount is None else signed_text(step.amount)
+            total = "" if step.total is None else f"makes {number_text(step.total)}"
             yield ", ".join(filter(None, (step_text(step, ruleset).plain, amount, total)))
     if who := who_drew(reckoned, ruleset):
         yield f"{who[:1].upper()}{who[1:]}."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaigns.calendar.dates import in_words
-from core.wording import counted
+from core.wording import quantity
 from tui.draws.next_step import step_title
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def scene_lines(campaign: Campaign) -> Iterator[str]:
     if shown := [doc["title"] for doc in campaign.documents("handouts").values() if doc["shown"]]:
         yield f"On the board: {'; '.join(shown)}."
     if view.drafts:
-        yield f"{counted(len(view.drafts), 'unfinished draw')}. Type resume."
+        yield f"{quantity(len(view.drafts), 'unfinished draw')}. Type resume."
 
 
 def _person(each: CharacterView) -> str:

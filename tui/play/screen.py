@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from core.acts.place import Place as At
 from core.lazily import Lazy
-from core.wording import counted
+from core.wording import quantity
 from tui.config.styles import sheet
 from tui.conflicts.by_name import ByName
 from tui.draws.lookahead import Foresight, likely
@@ -66,7 +66,7 @@ class PlayScreen(Arranging, ByName):
     for_players = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
     AUTO_FOCUS = "#characters LineList"
-    digits: ClassVar[str] = f"1–{counted(len(PANES), 'pane')}"
+    digits: ClassVar[str] = f"1–{quantity(len(PANES), 'pane')}"
     spare_digits: ClassVar[bool] = True  # each pane has its digit in its title
     vital: ClassVar[frozenset[str]] = frozenset(f"play.{key}" for key in ("draw", "again", "next_step", "more"))
     CSS_PATH = sheet("play")

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from core.acts.place import Place
 from core.lazily import Lazy
-from core.wording import signed
+from core.wording import signed_text
 from tui.keys import bindings
 from tui.screens.pane import Pane, Row
 from tui.sheets.purse import compartments, purse
@@ -149,7 +149,7 @@ def _figures(
 ) -> Iterator[Content]:
     """The figures of a row, from all there are down to the first balance alone."""
     gains = [(c, character.today.get(c.id, 0)) for c in currencies]
-    today = " ".join(f"{signed(n)} {c.named(n)}" if len(gains) > 1 else signed(n) for c, n in gains if n)
+    today = " ".join(f"{signed_text(n)} {c.named(n)}" if len(gains) > 1 else signed_text(n) for c, n in gains if n)
     short = f"{today}  " if today else ""
     said = f"{today} {when}  " if today and when else short
     held = purse(character.balances, currencies)

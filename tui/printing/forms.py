@@ -13,7 +13,7 @@ from campaigns.reports.recap import every, unread
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
-from core.wording import counted
+from core.wording import quantity
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
@@ -118,7 +118,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
     def write_into(folder: str | None) -> None:
         files = slip_files(name, evening, told, paper)
         if folder is not None and attempt(app, lambda: write_slips(path_of(folder), files)) is not None:
-            app.tell(f"{counted(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
+            app.tell(f"{quantity(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
 
     def print_chosen(id: str | None) -> None:
         if id == "page":

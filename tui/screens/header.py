@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.wording import counted
+from core.wording import quantity
 from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def session_line(view: View) -> str:
 
 
 def _sessions_words(evenings: int) -> str:
-    return counted(evenings, "session played", "sessions played")
+    return quantity(evenings, "session played", "sessions played")
 
 
 def scene(view: View) -> str:

@@ -20,7 +20,7 @@ from campaigns.search.query import completions
 from campaigns.search.texts import LOG, RANDOM, RULES
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 from tui.agenda.screen import show_agenda
 from tui.dialogs.background_task import AT_ONCE, Left, Step
 from tui.dialogs.basic import Dialog, FoundList, Seeking
@@ -149,7 +149,7 @@ class SearchDialog(Seeking[None]):
         self._hits = hits
         found.show(TextRows(*map(self._row, hits)), cursor=0)
         more = " or more" if len(hits) == _HITS else ""
-        title = f"Search · {counted(len(hits), 'hit')}{more}" if hits else "Search"
+        title = f"Search · {quantity(len(hits), 'hit')}{more}" if hits else "Search"
         entitle(self.query_one(".dialog"), title=title)
         self._show_hit()
 

@@ -20,7 +20,7 @@ import core.sheet
 from core.refusal import Refusal
 from core.schema.paths import Path
 from core.sheet import Row, Section
-from core.wording import written
+from core.wording import number_text
 from tui.text.columns import cell
 from tui.text.plain import clip, plain
 from tui.widgets.gauge import gauge
@@ -175,7 +175,7 @@ def _bounds(row: Row) -> str:
     """How low and how high a row goes: `0 to 5`, `up to 5`, `from 1`."""
     if row.low is None:
         return "" if row.high is None else f"up to {row.high}"
-    return f"from {written(row.low)}" if row.high is None else f"{written(row.low)} to {written(row.high)}"
+    return f"from {number_text(row.low)}" if row.high is None else f"{number_text(row.low)} to {number_text(row.high)}"
 
 
 def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping[Path, str], tuple[str, ...]]:

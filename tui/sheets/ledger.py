@@ -13,7 +13,7 @@ from textual.content import Content
 from campaigns.state.view import Entry, View
 from campaigns.wording.titles import currency_short, purpose_words
 from core.ruleset import Ruleset
-from core.wording import signed
+from core.wording import signed_text
 from tui.log.lines import where
 from tui.sheets.purse import purse
 from tui.text.plain import clip, plain
@@ -51,7 +51,7 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
     """One entry: where it was earned or spent, how much, the balance after it, and what for."""
     entry = line.entry
     name = _cell(view.name_of(entry.actor), _NAME) if named else ""
-    delta = f"{signed(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}"
+    delta = f"{signed_text(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}"
     taken_back = entry.refunded
     style = "$text-muted" if taken_back else "$text-success" if entry.delta > 0 else "$text-warning"
     return Content.assemble(
@@ -116,8 +116,8 @@ def chart(sums: Sequence[SessionSums], cells: int) -> Iterator[Content]:
         name = f"session {one.session}" if one.session else "before"
         yield Content.assemble(
             (f"{name:<12}", "$text-muted"),
-            (f"{signed(one.earned) if one.earned else '':>5}", "$text-success"),
-            (f"{signed(-one.spent) if one.spent else '':>5}", "$text-warning"),
+            (f"{signed_text(one.earned) if one.earned else '':>5}", "$text-success"),
+            (f"{signed_text(-one.spent) if one.spent else '':>5}", "$text-warning"),
             f"{one.balance:>6} ",
             (bar(Fraction(max(0, one.balance), most), room), "$text-accent"),
         )

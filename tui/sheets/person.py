@@ -11,7 +11,7 @@ from campaigns.state.view import CharacterView, Entry, Note, View
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
-from core.wording import signed
+from core.wording import signed_text
 from tui.log.lines import where
 from tui.sheets.ledger import balances, reason_words, short
 from tui.text.bands import look
@@ -50,7 +50,7 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
     rows = (
         Row(
             where(entry.session, entry.scene) or "–",
-            f"{signed(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}",
+            f"{signed_text(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}",
             note=reason_words(entry, view),
         )
         for entry in entries

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.wording import counted
+from core.wording import quantity
 from tui.text.plain import clip, plain
 
 
@@ -31,7 +31,7 @@ def in_lines(lines: Sequence[Content], most: int) -> list[Content]:
     """As many lines as there is room for; where that is not all, the last says how many more there are."""
     if not 0 < most < len(lines):
         return list(lines)
-    rest = counted(len(lines) - most + 1, "more line")
+    rest = quantity(len(lines) - most + 1, "more line")
     return [*lines[: most - 1], Content.styled(f"… {rest}", "$text-muted")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -14,5 +14,5 @@ if TYPE_CHECKING:
 def names_of(view: View, characters: Sequence[int | None]) -> str:
     """Their names, or of more than three how many they are."""
     if len(characters) > 3:
-        return counted(len(characters), "character")
+        return quantity(len(characters), "character")
     return ", ".join(filter(None, map(view.name_of, characters)))

@@ -17,7 +17,7 @@ from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.schema.fields import fields_of
-from core.wording import counted
+from core.wording import quantity
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
@@ -119,7 +119,7 @@ def _write(app: Host, folder: Path, players: bool) -> None:
 
 def _summary(done: Vault) -> str:
     gone = f", {done.removed} no longer needed" if done.removed else ""
-    return f"{counted(done.written, 'file')} written, {done.same} unchanged{gone}: {done.folder}"
+    return f"{quantity(done.written, 'file')} written, {done.same} unchanged{gone}: {done.folder}"
 
 
 def take_in(app: Host) -> None:
@@ -216,7 +216,7 @@ def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> 
     """Look at what is wrong, or import everything else."""
     options = (Choice(_LOOK, "See what is wrong"), Choice(_DO, "Import the rest, and leave these files out"))
     said = "\n".join(map(str, plan.faults))
-    title = f"{counted(len(plan.faults), 'fault')}: nothing was imported"
+    title = f"{quantity(len(plan.faults), 'fault')}: nothing was imported"
 
     def act_on_choice(what: str | None) -> None:
         if what == _DO:
@@ -248,7 +248,7 @@ def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) ->
     """Which side holds where both were changed."""
     options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Use what is in the files"))
     first = f"{plan.conflicts[0].file}: {plan.conflicts[0].message}"
-    more = f" and {counted(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
+    more = f" and {quantity(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
     pick = Pick(f"{first}{more}", options)
     app.push_screen(pick, lambda prefer: _plan(app, path, **{**chosen, "prefer": prefer}) if prefer else None)
 

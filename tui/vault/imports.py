@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from campaigns.user_files.faults import Fault
@@ -15,9 +15,9 @@ _COUNTED = ("article", "character", "note", "link", "relationship")
 
 def summary(counts: Mapping[str, int], doubts: Sequence[Fault], left: Sequence[str]) -> Iterator[str]:
     """What would be imported in one line, then every doubt with its place, then what is left out."""
-    yield f"{', '.join(counted(counts.get(each, 0), each) for each in _COUNTED)}."
+    yield f"{', '.join(quantity(counts.get(each, 0), each) for each in _COUNTED)}."
     if doubts:
-        yield f"{counted(len(doubts), 'doubt')}:"
+        yield f"{quantity(len(doubts), 'doubt')}:"
         places = [each.place for each in doubts]
         width = min(40, max(map(len, places)))
         yield from (f"  {place:<{width}}  {each.message}" for place, each in zip(places, doubts, strict=True))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.wording import MINUS, signed, written
+from core.wording import MINUS, number_text, signed_text
 from tui.text.plain import plain
 from tui.widgets.gauge import GOOD, share
 
@@ -63,14 +63,14 @@ def histogram(
     drawn = [*_bars(columns, cells, max(1, lines - _BELOW)), _axis(columns, cells, room)]
     if mean is not None:
         place = (mean - low) / each * cells + Fraction(max(1, cells - 1) - 1, 2)
-        drawn.append(_mark(round(place), room, f"{word} {written(float(mean), '.2f')}"))
+        drawn.append(_mark(round(place), room, f"{word} {number_text(float(mean), '.2f')}"))
     return drawn
 
 
 def _without_gaps(shares: Shares) -> Shares:
     """The same with every number between the first and the last, so that the axis is even."""
     known = dict(zip(numbers(shares), shares, strict=True))
-    said = signed if any(value.startswith("+") for value, _ in shares) else written
+    said = signed_text if any(value.startswith("+") for value, _ in shares) else number_text
     return [known.get(n, (said(n), Fraction(0))) for n in range(min(known), max(known) + 1)]
 
 

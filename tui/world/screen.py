@@ -12,7 +12,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.links.spelling import as_read
 from campaigns.state.view import UnwrittenView
-from core.wording import counted
+from core.wording import quantity
 from tui.bulk_edit.editing import edit_many
 from tui.dialogs.reader import copy
 from tui.keys import bindings
@@ -188,7 +188,7 @@ def _words(one: Known) -> Iterator[str]:
 
 def _unwritten(one: UnwrittenView) -> str:
     """What is said of a name that no one has written about."""
-    return f"not written yet, named by {counted(len(one.said), 'character')} · [a] to write it"
+    return f"not written yet, named by {quantity(len(one.said), 'character')} · [a] to write it"
 
 
 def _row(one: Known | UnwrittenView) -> Content:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.calendar.foreign.parts import MOST, Json, Parts, add_month, name_of
 from campaigns.calendar.foreign.result import ForeignCalendar, Years, calendar_lines
 from campaigns.calendar.reckoning import Date
-from core.wording import counted
+from core.wording import quantity
 
 
 def read_donjon(data: Json, today: int) -> ForeignCalendar:
@@ -17,7 +17,7 @@ def read_donjon(data: Json, today: int) -> ForeignCalendar:
     if moons := ", ".join(map(str, data.get("moons") or [])):
         parts.left.append(f"The moons were left out: {moons:.200}.")
     if notes := data.get("notes"):
-        parts.left.append(f"{counted(len(notes), 'note')} on days left out.")
+        parts.left.append(f"{quantity(len(notes), 'note')} on days left out.")
     year = int(data.get("year") or 1)
     return calendar_lines(
         parts, (year, 0, 1), Years(int(data.get("first_day") or 0), Date(year, 1, 1), True, True), today

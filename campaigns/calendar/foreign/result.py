@@ -10,7 +10,7 @@ from campaigns.calendar.foreign.parts import Parts, faults
 from campaigns.calendar.notation import CalendarLines, calendar_of, lines_of
 from campaigns.calendar.reckoning import Calendar, Date
 from core.kit.day import LAST_DAY
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass
@@ -64,5 +64,5 @@ def calendar_lines(parts: Parts, start: tuple[int, int, int], reckoned: Years, t
     lines = lines_of(moved)
     calendar_of(lines)
     if parts.told:
-        parts.left.append(f"The descriptions of {counted(parts.told, 'feast')} were left out.")
+        parts.left.append(f"The descriptions of {quantity(parts.told, 'feast')} were left out.")
     return ForeignCalendar(lines, in_words(moved, today), tuple(dict.fromkeys(parts.left)))

@@ -13,7 +13,7 @@ from campaigns.store.errors import Damaged, StoreError, convert_write_errors
 from campaigns.store.folder import aside, locks, migrations, opening, state
 from campaigns.store.log import segments
 from campaigns.store.store import Store
-from core.wording import counted
+from core.wording import quantity
 
 ONLY_THE_PAST = "The campaign as it is now is intact; only its past can't be read."
 """Said where nothing but older lines of the log is damaged."""
@@ -70,7 +70,7 @@ def verify_chain(folder: Path) -> Report:
     kind = "fine" if walk.torn is None else "torn"
     return Report(
         kind,
-        f"{counted(walk.position.seq, 'log entry', 'log entries')} in {counted(walk.position.segment, 'segment')}.",
+        f"{quantity(walk.position.seq, 'log entry', 'log entries')} in {quantity(walk.position.segment, 'segment')}.",
         (),
         walk.position.seq,
     )

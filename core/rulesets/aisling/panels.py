@@ -11,7 +11,7 @@ from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Situation
-from core.wording import counted
+from core.wording import quantity
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
@@ -35,7 +35,7 @@ def _bag(actor: Actor) -> Heap:
     return Heap(
         f"Caern of {actor.name}",
         tuple((LOOKS[mote], number) for mote, number in counts.items()),
-        f"{counted(sum(counts.values()), 'mote')}",
+        f"{quantity(sum(counts.values()), 'mote')}",
         held=True,
         notes=hurt if any(hurt) else (),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from core.points import Currency, Tier
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from core.rulesets.background.situation import Situation
@@ -17,7 +17,7 @@ BONUS_DRAWS = Currency("bonus_draws", "Bonus draws", "bonus")
 
 def plural(points: int) -> str:
     """A number of points in words."""
-    return counted(points, "point")
+    return quantity(points, "point")
 
 
 def _award(situation: Situation) -> Mapping[str, int]:

@@ -14,7 +14,7 @@ from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
 from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
-from core.wording import written
+from core.wording import number_text
 
 
 class AtTable(NamedTuple):
@@ -32,7 +32,7 @@ class AtTable(NamedTuple):
         ends = held.number - now + 1
         if ends < 1:
             return until_on_sheet(held)
-        return f"until the {what} ends" if ends < 2 else f"until {written(ends)} {what}s have ended"
+        return f"until the {what} ends" if ends < 2 else f"until {number_text(ends)} {what}s have ended"
 
 
 def at_table(sheet: Sheet, state: State, options: HouseRules) -> AtTable:

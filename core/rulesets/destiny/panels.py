@@ -11,7 +11,7 @@ from core.rulesets.destiny.state.story import Goal, Story
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
 from core.rulesets.destiny.values.cards import FATE, HIGH, SUITS, WILDS, card, halves, look
-from core.wording import counted
+from core.wording import quantity
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
@@ -110,4 +110,4 @@ def _story(story: Story) -> Iterator[Tag]:
     for chapter in story.chapters:
         if chapter.open:
             scenes = len(chapter.scenes)
-            yield Tag(chapter.title, f"chapter, {counted(scenes, 'scene')}", band="mixed")
+            yield Tag(chapter.title, f"chapter, {quantity(scenes, 'scene')}", band="mixed")

@@ -27,7 +27,7 @@ from core.rulesets.destiny.values.stats import (
     stat_zero,
 )
 from core.sheet import Badge, Row, Section, group_sections
-from core.wording import counted
+from core.wording import quantity
 
 _MOST = 100
 
@@ -273,7 +273,7 @@ def _tree(stories: tuple[Story, ...]) -> Iterator[Row]:
         yield Row("Story", story.title, ("stories", at, "title"), note="open" if story.open else "closed")
         for part, chapter in enumerate(story.chapters):
             scenes = len(chapter.scenes)
-            played = counted(scenes, "scene")
+            played = quantity(scenes, "scene")
             note = f"open, {played}" if chapter.open else f"closed, {played}"
             yield Row("  Chapter", chapter.title, ("stories", at, "chapters", part, "title"), note=note)
 

@@ -16,7 +16,7 @@ from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
-from core.wording import counted
+from core.wording import quantity
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
 
@@ -100,7 +100,7 @@ def _condition(ruled: Ruled) -> Section:
     worst = max(row["least"] for row in ruled.options.grades.values())
     brings = "incapacitated, cannot act" if sheet.incapacitated else ", ".join(_effects(ruled.effects))
     grade = " · ".join(filter(None, (title(ruled.grade), brings)))
-    rested = f"{counted(sheet.carried_hours, 'hour')} of rest so far" if sheet.carried_hours else ""
+    rested = f"{quantity(sheet.carried_hours, 'hour')} of rest so far" if sheet.carried_hours else ""
     return Section(
         "Condition",
         (
@@ -127,7 +127,7 @@ def _effects(hurt: TableRow) -> Iterator[str]:
         yield "one last action: +3 dice, +2"
         return
     if dice := hurt.get("dice"):
-        yield f"+{counted(dice, 'die', 'dice')} with a Specialty"
+        yield f"+{quantity(dice, 'die', 'dice')} with a Specialty"
     if hurt.get("aggravate"):
         yield "may aggravate for +2"
 
@@ -207,7 +207,7 @@ def _magic(ruled: Ruled) -> Iterator[Section]:
 
 
 def _practices(spell: Spell) -> str:
-    return counted(spell.practices, "practice")
+    return quantity(spell.practices, "practice")
 
 
 def _spell_note(spell: Spell) -> str:

@@ -17,7 +17,7 @@ from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, W
 from core.rulesets.storyteller.situation import Actor, Effects, Situation
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
-from core.wording import signed
+from core.wording import signed_text
 
 
 def scene_end(conditions: Held) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def _endings(actor: Actor) -> Iterator[Ending]:
             yield Ending(title(name), WITH_SCENE if "scene" in ends else WITH_EVENING, actor.id)
     for prepared in sheet.prepared:
         if not prepared.used:
-            yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the session unless used", actor.id)
+            yield Ending(f"Prepared {signed_text(prepared.bonus)}", "lapses with the session unless used", actor.id)
 
 
 LIFECYCLE = Lifecycle(

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from core.acts.choosing import choices
 from core.refusal import Refusal
 from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
-from core.wording import counted
+from core.wording import quantity
 
 CAP = 5
 """The highest rank, unless the Storyteller allows more (storyteller-68)."""
@@ -342,7 +342,7 @@ def _faults(sheet: Sheet) -> Iterator[Refusal]:
             "bad_request", f"The Willpower track holds at most {sheet.will.max}.", "willpower", "storyteller-72"
         )
     if sheet.bruising + sheet.lethal > sheet.health.boxes:
-        why = f"The health track has only {counted(sheet.health.boxes, 'box')}."
+        why = f"The health track has only {quantity(sheet.health.boxes, 'box')}."
         at = "lethal" if sheet.lethal > sheet.health.boxes else "bruising"
         yield Refusal("invalid_damage", why, at, "storyteller-76")
     if len(set(sheet.condition_names)) < len(sheet.conditions):

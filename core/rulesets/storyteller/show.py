@@ -20,7 +20,7 @@ from core.rulesets.storyteller.sheet import (
 )
 from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
-from core.wording import counted
+from core.wording import quantity
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
@@ -133,7 +133,7 @@ def _about(condition: Condition) -> str:
     """The details of a condition on one line, without stored values that its kind doesn't have."""
     condition = reset_misplaced(condition)
     since = f"since session {condition.since}" if condition.since else ""
-    time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
+    time = f"{quantity(condition.minutes, 'minute')}" if condition.minutes else ""
     return " · ".join(filter(None, (title(condition.state), condition.course, condition.charmer, time, since)))
 
 

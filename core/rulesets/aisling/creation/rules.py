@@ -19,7 +19,7 @@ from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.values import FATES, Aspect, Trait, check_fates
 from core.schema.codec import Json, decode, encode
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 THRESHOLD_MOTES = 24
 TRAIT_MOTES = 3
@@ -115,11 +115,11 @@ def _grow(given: Given, options: HouseRules) -> Made:
     """Make a character stage by stage (aisling-44)."""
     stages = decode(tuple[Stage, ...], need(given, "stages"), "stages")
     if len(stages) != len(STAGE_MOTES):
-        raise Refusal("stage_count", f"A life has {counted(len(STAGE_MOTES), 'stage')}, not {len(stages)}.", "stages")
+        raise Refusal("stage_count", f"A life has {quantity(len(STAGE_MOTES), 'stage')}, not {len(stages)}.", "stages")
     for index, (stage, due) in enumerate(zip(stages, STAGE_MOTES, strict=True)):
         motes = sum(_thresholds(stage.thresholds, f"stages.{index}.thresholds").values())
         if motes != due:
-            why = f"Stage {index + 1} gives {counted(due, 'Threshold mote')}, not {motes}."
+            why = f"Stage {index + 1} gives {quantity(due, 'Threshold mote')}, not {motes}."
             raise Refusal("stage_motes", why, f"stages.{index}.thresholds")
     thresholds = {color: sum(stage.thresholds.get(color, 0) for stage in stages) for color in COLORS}
     _check_range(thresholds, options)
@@ -175,7 +175,7 @@ def trait_motes_left(traits: Sequence[Trait]) -> int:
         raise Refusal("too_many_negative_traits", why, "traits")
     cost = sum(level_cost(trait.motes) for trait in traits)
     if cost > TRAIT_MOTES + negative:
-        why = f"These Traits cost {counted(cost, 'mote')}; you have {TRAIT_MOTES + negative}."
+        why = f"These Traits cost {quantity(cost, 'mote')}; you have {TRAIT_MOTES + negative}."
         raise Refusal("trait_budget", why, "traits")
     return TRAIT_MOTES + negative - cost
 
@@ -212,7 +212,9 @@ def aspect_motes_left(aspects: Sequence[Aspect]) -> int:
         raise Refusal("aspect_motes", f"{bare.name:.60} needs at least 1 mote.", "aspects")
     spent = sum(aspect.motes or 0 for aspect in aspects)
     if spent > ASPECT_MOTES:
-        raise Refusal("aspect_motes", f"The Aspects take {counted(spent, 'mote')}; you have {ASPECT_MOTES}.", "aspects")
+        raise Refusal(
+            "aspect_motes", f"The Aspects take {quantity(spent, 'mote')}; you have {ASPECT_MOTES}.", "aspects"
+        )
     return ASPECT_MOTES - spent
 
 

@@ -21,7 +21,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.codec import Json
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))
 """The activity that takes no action."""
@@ -123,7 +123,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     left, spent = sheet.downtime_actions_left, sum(_takes(each) for each in planned if each.actor == actor)
     if spent > left:
         raise Refusal(
-            "no_downtime_action", f"This takes {counted(spent, 'downtime action')}; you have {left}.", "actions"
+            "no_downtime_action", f"This takes {quantity(spent, 'downtime action')}; you have {left}.", "actions"
         )
     return Plan(left, spent)
 

@@ -19,7 +19,7 @@ from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of, remaining_fates
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES
-from core.wording import counted
+from core.wording import quantity
 
 MOST = 30
 """The most motes of a draw for which odds are computed, so that no request takes hours."""
@@ -77,7 +77,7 @@ def _chances_with(drawer: Drawer, options: HouseRules, held: Sequence[Token]) ->
     planned = plan(drawer, options)
     check_hand(held, drawer.thresholds)
     if len(held) > planned.motes:
-        why = f"The hand has {counted(len(held), 'mote')}, but the draw takes only {planned.motes}. Draw again."
+        why = f"The hand has {quantity(len(held), 'mote')}, but the draw takes only {planned.motes}. Draw again."
         raise Refusal("overdrawn", why, "drawn")
     if planned.motes > MOST:
         raise Refusal("bad_request", f"Odds are for draws of at most {MOST} motes.", "modifiers")

@@ -16,7 +16,7 @@ from core.rulesets.aisling.show import label_of_mote
 from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import Choice
-from core.wording import counted, written
+from core.wording import number_text, quantity
 
 BROKE = "No Luck left."
 
@@ -45,7 +45,7 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
     sheet = acting_sheet(situation) or Sheet()
     rate = situation.options.trait_draw_motes
     most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
-    return tuple(Choice(str(n), f"{n}, +{counted(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
+    return tuple(Choice(str(n), f"{n}, +{quantity(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
@@ -69,7 +69,7 @@ def _by_whom(choices: Iterable[Choice]) -> tuple[Choice, ...]:
 
 
 def _trait(trait: Trait, note: str = "") -> Choice:
-    return Choice(trait.name, f"{trait.name} ●{trait.color} {written(trait.motes)}", note=note)
+    return Choice(trait.name, f"{trait.name} ●{trait.color} {number_text(trait.motes)}", note=note)
 
 
 def own_aspects(situation: Situation) -> tuple[Choice, ...]:

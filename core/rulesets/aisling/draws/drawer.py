@@ -15,7 +15,7 @@ from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import check_fates
 from core.schema.codec import Json
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 MASTERY = 7
 """The most motes drawn; those due above it become Power (aisling-35)."""
@@ -153,7 +153,7 @@ def plan(drawer: Drawer, options: HouseRules) -> Plan:
 def _check_size(motes: int, held: int) -> None:
     if motes > held:
         raise Refusal(
-            "caern_too_small", f"This takes {counted(motes, 'mote')}; the caern holds only {held}.", "thresholds"
+            "caern_too_small", f"This takes {quantity(motes, 'mote')}; the caern holds only {held}.", "thresholds"
         )
 
 

@@ -16,7 +16,7 @@ from core.rulesets.aisling.draws.helps import Help, aspects_used, helps_to_offer
 from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.options import HouseRules
 from core.schema.entry import Choice
-from core.wording import counted, signed
+from core.wording import quantity, signed_text
 
 ACCEPT = "accept"
 
@@ -108,6 +108,6 @@ def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
 def _note(help: Help, motes: int, power: int) -> str:
     """The kind of a help, its price and its effect."""
     kind = help.modifiers[0].kind
-    cost = "free tag" if help.free_tag else f"{signed(-help.luck)} Luck" if help.luck else "free"
-    gains = (f"+{counted(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")
+    cost = "free tag" if help.free_tag else f"{signed_text(-help.luck)} Luck" if help.luck else "free"
+    gains = (f"+{quantity(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")
     return ", ".join(filter(None, (kind if kind in ("invoke", "tag") and not help.free_tag else "", cost, *gains)))

@@ -27,7 +27,7 @@ from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settl
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, decode
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,7 +217,7 @@ def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) 
     first, extra = read_hand(given), read_hand(given, "drawn_extra")
     check_hand(first, read.drawer.thresholds)
     if len(first) != due:
-        raise Refusal("hand_incomplete", f"The first hand needs {counted(due, 'mote')}, not {len(first)}.", "drawn")
+        raise Refusal("hand_incomplete", f"The first hand needs {quantity(due, 'mote')}, not {len(first)}.", "drawn")
     check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
     if pending := unsettled_hand(after, (*first, *extra)):
         return Resolution(Extended(pending, after - due))

@@ -21,12 +21,12 @@ from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import FEW, HUGE, Choice, entry
-from core.wording import counted, written
+from core.wording import number_text, quantity
 
 
 def _traits(situation: Situation, fits: Callable[[Trait], bool]) -> tuple[Choice, ...]:
     sheet = acting_sheet(situation) or Sheet()
-    return tuple(Choice(t.name, f"{t.name} ●{t.color} {written(t.motes)}") for t in sheet.traits if fits(t))
+    return tuple(Choice(t.name, f"{t.name} ●{t.color} {number_text(t.motes)}") for t in sheet.traits if fits(t))
 
 
 def _raisable(situation: Situation) -> tuple[Choice, ...]:
@@ -165,7 +165,7 @@ def _lacks_any(situation: Situation) -> str:
 
 def _lacks(need: int, situation: Situation) -> str:
     held = situation.balance(situation.actor.id, ANY.id)
-    return f"needs {counted(need, 'mote')} for anything, has {held}" if held < need else ""
+    return f"needs {quantity(need, 'mote')} for anything, has {held}" if held < need else ""
 
 
 def _lacks_threshold(situation: Situation) -> str:

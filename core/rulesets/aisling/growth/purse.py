@@ -14,7 +14,7 @@ from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.bounds import number_fault
 from core.schema.codec import Json
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 
 class Paid(NamedTuple):
@@ -39,7 +39,7 @@ def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
     free = motes.get(ANY, 0)
     if cost - bound > free:
         usable = f"{free} for anything" + (f" and {bound} of this colour" if bound else "")
-        raise Refusal("not_enough_motes", f"This costs {counted(cost, 'mote')}; you have {usable}.", "motes")
+        raise Refusal("not_enough_motes", f"This costs {quantity(cost, 'mote')}; you have {usable}.", "motes")
     after = {**motes, ANY: free - (cost - bound)}
     if color:
         after[color] = motes.get(color, 0) - bound

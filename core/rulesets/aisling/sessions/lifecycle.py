@@ -12,7 +12,7 @@ from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.sessions.rules import end_scene, end_session, heal_scene, lasting_aspects
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
-from core.wording import signed
+from core.wording import signed_text
 
 
 def _scene_ends(situation: Situation) -> Effects:
@@ -99,7 +99,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
             yield Ending(f"Damage, {NAMES[color]} {points}", when, actor.id)
     for trait in sheet.traits:
         if trait.expires == "session":
-            yield Ending(f"{trait.name} {signed(trait.motes)}", WITH_EVENING, actor.id)
+            yield Ending(f"{trait.name} {signed_text(trait.motes)}", WITH_EVENING, actor.id)
 
 
 LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends, ending=_all_endings)

@@ -15,7 +15,7 @@ from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import Aspect, AspectPool, Reserve, check_fates, find_aspect, find_complete
 from core.schema.codec import Json
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 LOWEST = 1
 """The lowest Threshold of a player character (aisling-46)."""
@@ -139,7 +139,7 @@ def add_aspect(
     if motes < 1:
         raise Refusal("aspect_motes", "An Aspect takes at least 1 mote.", "motes")
     if motes > aspect_pool:
-        why = f"Only {counted(aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {motes}."
+        why = f"Only {quantity(aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {motes}."
         raise Refusal("aspect_pool_empty", why, "motes")
     left = aspect_pool - motes
     step = Step("aisling-46", "aspect_added", name, amount=-motes, total=left)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from core.refusal import Refusal
 from core.schema.listed import unknown_words
-from core.wording import counted
+from core.wording import quantity
 
 _IN_ORDER = ("bad_suit", "bad_card", "bad_kind", "bad_back")
 """The codes in the order in which a request is refused for them, wherever the fault is."""
@@ -30,14 +30,14 @@ def check_enough(due: int, pile: Sequence[str]) -> None:
     """Refuse odds for more cards than the deck has."""
     if due > len(pile):
         raise Refusal(
-            "deck_exhausted", f"The deck has only {counted(len(pile), 'card')} left; this takes {due}.", "deck_out"
+            "deck_exhausted", f"The deck has only {quantity(len(pile), 'card')} left; this takes {due}.", "deck_out"
         )
 
 
 def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
     """Refuse too few or too many cards (background-13)."""
     if len(drawn) != due:
-        raise Refusal("wrong_draw_count", f"This takes {counted(due, 'card')}, but {len(drawn)} were entered.", at)
+        raise Refusal("wrong_draw_count", f"This takes {quantity(due, 'card')}, but {len(drawn)} were entered.", at)
 
 
 def check_once(drawn: Iterable[str], at: str) -> None:

@@ -16,7 +16,7 @@ from core.rulesets.background.cards.checks import check_count, check_form, check
 from core.rulesets.background.cards.deck import IN_PLAY, cards_left, new_deck
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Entry, entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class Dealer:
         """Draw `n` cards into play; when the deck runs out the discard is shuffled into a new one (background-4)."""
         if n > cards_left(self.deck):
             raise Refusal(
-                "deck_exhausted", f"This takes {counted(n, 'card')}; only {cards_left(self.deck)} are left.", "drawn"
+                "deck_exhausted", f"This takes {quantity(n, 'card')}; only {cards_left(self.deck)} are left.", "drawn"
             )
         cards = self._draw(min(n, len(self.deck.pile)), table, why)
         if len(cards) < n:

@@ -20,7 +20,7 @@ from core.rulesets.background.show import suit_mark, task_title
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import Challenge, rank
 from core.schema.entry import Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 
 def _suits(situation: Situation) -> tuple[Choice, ...]:
@@ -139,7 +139,7 @@ def _open_challenges(situation: Situation) -> tuple[Choice, ...]:
 def _how_far(challenge: Challenge) -> str:
     if challenge.partial:
         return "partly won"
-    return f"{counted(challenge.draws_due, 'card')} due" if challenge.draws_due > 1 else "one card due"
+    return f"{quantity(challenge.draws_due, 'card')} due" if challenge.draws_due > 1 else "one card due"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,7 +42,7 @@ from core.rulesets.background.values import Challenge, Fighter
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 from core.schema.signature import Flat
-from core.wording import counted
+from core.wording import quantity
 
 STOP = "stop"
 """The choice to stop; a draw that is due stays open until the scene ends."""
@@ -175,7 +175,7 @@ def _next_challenge(last: Attempt, table: Table, dealer: Dealer, moment: Moment)
         return ("", "automatic success") if certain(way) else (short, "takes more time")
 
     due = cards_due(challenge, last.fighter, moment.options)
-    short = "" if cards_left(dealer.deck) >= due else f"This takes {counted(due, 'card')}; the deck has fewer left."
+    short = "" if cards_left(dealer.deck) >= due else f"This takes {quantity(due, 'card')}; the deck has fewer left."
     if last.outcome in REDRAWS:
         choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
         picked = table.choose(last.outcome, choices, why="background-34", advice=advice)

@@ -23,7 +23,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.story import Chapter, Goal, Story
 from core.schema.entry import BY_NAME, Choice, Tie, entry
 from core.schema.forms import with_values
-from core.wording import signed
+from core.wording import signed_text
 
 # Stories and chapters -----------------------------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ def reward(form: RewardForm, situation: Situation) -> Effects:
     return replace(
         only(situation, with_values(sheet, held)),
         steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.kind][form.name]),),
-        brief=Brief(f"{form.kind.title()}, {form.name} {signed(form.amount)}", whole=True),
+        brief=Brief(f"{form.kind.title()}, {form.name} {signed_text(form.amount)}", whole=True),
     )
 
 

@@ -18,7 +18,7 @@ from core.rulesets.destiny.state.story import Record
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
 from core.rulesets.destiny.values.stats import condition
-from core.wording import counted
+from core.wording import quantity
 
 
 def reshuffle_all(state: State) -> State:
@@ -134,7 +134,7 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
         yield Ending(f"Task {task.id}, {task.task} to do", WITH_SCENE)
     for event in state.stage.events:
         if event.number in state.stage.clock and (ticks := state.stage.clock.index(event.number)):
-            yield Ending(event.event, f"comes in {counted(ticks, 'turn')}, on {event.number} of the clock")
+            yield Ending(event.event, f"comes in {quantity(ticks, 'turn')}, on {event.number} of the clock")
 
 
 def _wearing_off(actor: Actor, state: State) -> Iterator[Ending]:
@@ -144,7 +144,7 @@ def _wearing_off(actor: Actor, state: State) -> Iterator[Ending]:
         if level and pace in ("day", "month"):
             yield Ending(f"{title(name)} {level}", f"loses a level each {pace}", actor.id, "time_passes")
     if (training := actor.sheet.in_progress) is not None:
-        yield Ending(f"Training in {training.skill}", f"{counted(training.weeks_left, 'week')} of it left", actor.id)
+        yield Ending(f"Training in {training.skill}", f"{quantity(training.weeks_left, 'week')} of it left", actor.id)
 
 
 LIFECYCLE = Lifecycle(

@@ -13,7 +13,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
-from core.wording import counted
+from core.wording import quantity
 
 SUGGESTED = {"scene": "minor", "chapter": "major", "story": "epic", "campaign": "ultimate"}
 """The milestone each closing suggests (destiny-72)."""
@@ -33,7 +33,7 @@ def close_level(level: str, open_children: Number = 0, goal_complete: bool = Tru
     if level not in SUGGESTED:
         raise Refusal("unknown_level", f"{level:.30} isn't a level. Choose one of: {', '.join(SUGGESTED)}.", "level")
     if open_children:
-        parts = counted(open_children, "part of it is", "parts of it are")
+        parts = quantity(open_children, "part of it is", "parts of it are")
         raise Refusal("children_open", f"{parts} still open.", "open_children")
     if level == "scene" and not goal_complete:
         raise Refusal("goals_open", "No faction has all of its goals yet.", "goal_complete")

@@ -26,7 +26,7 @@ from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.values.cards import FATE, Card, Orientation, card, one_deck
 from core.schema.codec import Json
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 
 class Topmost:
@@ -64,7 +64,9 @@ def shuffled_given(shuffled: tuple[str, ...]) -> tuple[Deck, Table]:
     """A complete, shuffled deck (destiny-11); refuses any other."""
     one_deck(shuffled)
     if len(shuffled) != len(FATE):
-        raise Refusal("deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}; this one has {len(shuffled)}.")
+        raise Refusal(
+            "deck_incomplete", f"A Fate deck has {quantity(len(FATE), 'card')}; this one has {len(shuffled)}."
+        )
     return Deck(shuffled), Table(Topmost())
 
 
@@ -73,7 +75,7 @@ def check_discards(hand: Sequence[object], choice: Sequence[str]) -> None:
     surplus = max(0, len(hand) - LIMIT)
     if len(choice) != surplus or not set(choice) <= set(hand) or len(set(choice)) != len(choice):
         raise Refusal(
-            "choose_discards", f"Choose exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
+            "choose_discards", f"Choose exactly {quantity(surplus, 'card')} of the hand to discard.", "discard_choice"
         )
 
 

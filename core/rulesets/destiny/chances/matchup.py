@@ -32,7 +32,7 @@ from core.rulesets.destiny.cards.halves import (
 )
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.values.cards import Card, Color, Orientation, card
-from core.wording import counted
+from core.wording import quantity
 
 Extra = tuple[tuple[int, Fraction], ...]
 """Possible bonuses of a combo with their chances."""
@@ -262,7 +262,7 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
     if size == 0:
         return NOTHING
     if len(deck) < size:
-        raise Refusal("not_enough_cards", f"A combo of {played.code} reveals {counted(size, 'card')}.", "deck")
+        raise Refusal("not_enough_cards", f"A combo of {played.code} reveals {quantity(size, 'card')}.", "deck")
     ranks = Counter(card(code).rank for code in deck)
     if played.rank in ALIKE:
         alike, ways = ranks[played.rank], comb(len(deck), size)

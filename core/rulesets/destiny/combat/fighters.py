@@ -34,7 +34,7 @@ from core.rulesets.destiny.terrain.sight import REACH
 from core.rulesets.destiny.turns.units import battle_of, of_turn
 from core.rulesets.destiny.values.items import Arm, replace_item
 from core.rulesets.destiny.values.stats import Rating
-from core.wording import counted
+from core.wording import quantity
 
 HANDS = "bare hands"
 NOTHING = "nothing"
@@ -142,7 +142,7 @@ class Meeting:
         low, high = (0, arm.range) if arm.attack == "ranged" else REACH[arm.attack]
         if self.away is None or low <= self.away <= high:
             return ""
-        return f"Out of reach: {counted(self.away, 'space')} away."
+        return f"Out of reach: {quantity(self.away, 'space')} away."
 
     def check_fit(self, armed: Armed, at: str) -> None:
         """Refuse a weapon that can't do damage at the field `at`, before the attack."""

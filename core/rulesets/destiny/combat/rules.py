@@ -37,7 +37,7 @@ from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.schema.signature import Flat
-from core.wording import counted
+from core.wording import quantity
 
 
 def default_deck(striking: Flat[Striking]) -> tuple[Striking, DamageDeck]:
@@ -112,7 +112,7 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
     if due is not None and len(drawn) != due:
         raise Refusal(
             "wrong_number_of_cards",
-            f"This takes {counted(due, 'damage card')}, not {len(drawn)}.",
+            f"This takes {quantity(due, 'damage card')}, not {len(drawn)}.",
             "drawn",
         )
 

@@ -17,7 +17,7 @@ from core.rulesets.destiny.conflict.rules import Difficulty
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import FATE, Orientation, card, own_decks
 from core.schema.entry import Entry, entry
-from core.wording import counted
+from core.wording import quantity
 
 Counting = Annotated[Orientation, Entry("Half", code="orientation_needed")]
 """The half that counts, which a rule cannot do without."""
@@ -106,11 +106,11 @@ def _check(side: Side, at: str) -> None:
         raise Refusal("orientation_needed", "Choose the half that counts.", f"{at}.orientation")
     if len(side.shared_fate) < side.due:
         raise Refusal(
-            "shared_fate_needed", f"This side needs {counted(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
+            "shared_fate_needed", f"This side needs {quantity(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
         )
     if len(side.shared_fate) > side.due:
         raise Refusal(
-            "too_many_cards", f"This side needs only {counted(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
+            "too_many_cards", f"This side needs only {quantity(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
         )
     if side.follow_up and side.follow_up.orientation == "lower" and not card(side.follow_up.card).wild:
         raise Refusal("follow_up_must_attack", "Follow up on a Counter with an upper half.", f"{at}.follow_up")
@@ -144,7 +144,9 @@ class HandedIn:
     def _tokens_for(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
         if ask.why == "destiny-60":
             if len(side.combo) != ask.n:
-                raise Refusal("wrong_number_of_cards", f"This combo reveals {counted(ask.n, 'card')}.", f"{name}.combo")
+                raise Refusal(
+                    "wrong_number_of_cards", f"This combo reveals {quantity(ask.n, 'card')}.", f"{name}.combo"
+                )
             return side.combo
         if ask.why == "destiny-47" and side.follow_up is not None:
             return (side.follow_up.card,)

@@ -22,7 +22,7 @@ from core.rulesets.destiny.values.damage_decks import SEVERITIES
 from core.rulesets.destiny.values.stats import MINOR, Ability
 from core.schema.codec import decode, encode
 from core.schema.forms import with_values
-from core.wording import counted
+from core.wording import quantity
 
 DAYS, MONTH = 7, 4
 """Days in a week, weeks in a month (the catalogue's lifecycle)."""
@@ -33,7 +33,7 @@ _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 
 def weeks_named(weeks: int) -> str:
     """A number of weeks in words."""
-    return counted(weeks, "week")
+    return quantity(weeks, "week")
 
 
 INTERVALS = tuple(Interval(f"weeks_{weeks}", weeks_named(weeks), DAYS * weeks) for weeks in _WEEKS)

@@ -15,7 +15,7 @@ from core.rulesets.destiny.values.stats import Ability, InProgress
 from core.schema.codec import decode, encode
 from core.schema.entry import entry
 from core.schema.forms import with_values
-from core.wording import counted
+from core.wording import quantity
 
 HIGHEST = 10
 """The highest level of a Skill (destiny-78)."""
@@ -79,7 +79,7 @@ class Planned:
         if weeks > self.weeks:
             raise Refusal(
                 "not_enough_weeks",
-                f"This takes {counted(weeks, 'week')}; you have {self.weeks}.",
+                f"This takes {quantity(weeks, 'week')}; you have {self.weeks}.",
                 "activities",
             )
         return replace(self, weeks=self.weeks - weeks)

@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.stats import HIGHEST, LOWEST, STATS, Rating, stat_zero
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def create_stats(
         if not LOWEST <= level <= HIGHEST:
             raise Refusal("level_out_of_range", f"{stat.title()} must be from {LOWEST} to {HIGHEST}.", f"stats.{stat}")
     if (total := sum(stats.values())) != points:
-        why = f"Divide {counted(points, 'point')}; these Stats add up to {total}."
+        why = f"Divide {quantity(points, 'point')}; these Stats add up to {total}."
         raise Refusal("wrong_total", why, "stats")
     return Ratings({stat: Rating(stats[stat], int(stat != "speed")) for stat in STATS})
 

@@ -36,7 +36,7 @@ from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.state.table import HAND, new_fate
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 # Dealing --------------------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ def _settle_turn(done: Done[RevealForm, Turning, Turned]) -> Effects:
 
 
 def _reveal_brief(done: Done[RevealForm, Turning, Turned]) -> Brief:
-    return Brief(counted(done.form.count, "card"))
+    return Brief(quantity(done.form.count, "card"))
 
 
 # Drawing --------------------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def _hand_full(situation: Situation) -> Refusal | None:
 
 
 def _draw_brief(done: Done[DrawForm, Drawing, InHand]) -> Brief:
-    return Brief(counted(done.form.count, "card"))
+    return Brief(quantity(done.form.count, "card"))
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -32,7 +32,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.values.stats import CONDITIONS, LIMBS, ConditionTable, condition_row
 from core.schema.entry import BY_NAME, Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 WHOLE = "whole"
 _REMEDIES = choices(RECOVER, *REMEDIES)
@@ -149,7 +149,7 @@ def days_pass(form: TimeForm, situation: Situation) -> Effects:
     changed = {id: sheet for id, sheet in after.items() if sheet != before[id]}
     steps = tuple(Step("destiny-100", "time_wears_off", situation.actors[id].name) for id in changed)
     days = form.days + MONTH * form.months if form.everybody else 0
-    passed = [counted(n, what) for n, what in ((form.months, "month"), (form.days, "day")) if n]
+    passed = [quantity(n, what) for n, what in ((form.months, "month"), (form.days, "day")) if n]
     return Effects(sheets=changed, steps=steps, days=days, brief=Brief(" and ".join(passed)))
 
 

@@ -25,7 +25,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.units import unit_of
 from core.rulesets.destiny.values.items import Item, index_of, replace_item
 from core.schema.entry import BY_NAME, Choice, entry
-from core.wording import counted, written
+from core.wording import number_text, quantity
 
 
 def items_there(situation: Situation) -> tuple[Choice, ...]:
@@ -38,8 +38,8 @@ def items_there(situation: Situation) -> tuple[Choice, ...]:
 def state_of(item: Item) -> str:
     """The state of an item in a few words."""
     parts = ["broken" if item.broken else f"Damaged {item.damaged}" if item.damaged else ""]
-    parts.append(counted(item.uses, "Use") if item.uses is not None else "")
-    parts.append(counted(item.ammo, "reload") if item.ammo else "")
+    parts.append(quantity(item.uses, "Use") if item.uses is not None else "")
+    parts.append(quantity(item.ammo, "reload") if item.ammo else "")
     return ", ".join(filter(None, parts))
 
 
@@ -117,7 +117,7 @@ def use(form: ItemForm, situation: Situation) -> Effects:
     """Use an item once (destiny-184, 185)."""
     item = _item(form, situation)
     used = use_item(item.damaged, item.uses, item.broken)
-    worse = f"used, Skill {written(used.skill_modifier)}" if used.skill_modifier else "used"
+    worse = f"used, Skill {number_text(used.skill_modifier)}" if used.skill_modifier else "used"
     return _change_item(form, worse, situation, uses=used.uses)
 
 

@@ -18,7 +18,7 @@ from core.rulesets.destiny.terrain.sight import detect
 from core.rulesets.destiny.terrain.stepping import at
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.units import battle_of, cannot_act, sheet_of
-from core.wording import counted, signed
+from core.wording import quantity, signed_text
 
 
 def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
@@ -64,7 +64,7 @@ def _stealth_facts(situation: Situation, unit: Unit) -> Iterator[Fact]:
     """Facts about how well a unit hides, and the enemies that can notice it where it is."""
     yield Fact(
         "map_hidden",
-        f"{counted(unit.stealth, 'token')}, {counted(max(0, unit.stealth - len(unit.path)), 'space')} left",
+        f"{quantity(unit.stealth, 'token')}, {quantity(max(0, unit.stealth - len(unit.path)), 'space')} left",
     )
     enemies = (each for each in battle_of(situation).units if each.faction != unit.faction)
     names = [each.id for each in enemies if _ways_to_notice(situation, each, unit)]
@@ -130,7 +130,7 @@ def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
         if shot is None:
             continue
         gains = sum(parts_of(Initiative(**shot.initiative)).values())
-        can = f"Initiative {signed(gains)}" + (", disadvantage" if shot.disadvantage else "")
+        can = f"Initiative {signed_text(gains)}" + (", disadvantage" if shot.disadvantage else "")
         why = shot.why_not if shot.reach.in_range else "Out of reach"  # the distance is shown above
         yield Fact(armed.name, why or can, "failure" if why else "success")
 

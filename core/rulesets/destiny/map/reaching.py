@@ -19,7 +19,7 @@ from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.stepping import mover, on_map
 from core.rulesets.destiny.time.staging import stage_of, stander
 from core.rulesets.destiny.turns.units import battle_of
-from core.wording import counted
+from core.wording import quantity
 
 _AFOOT, _NEAR = 40, 9  # spaces that a way outside a battle leads at most, and up to which the map says how many
 
@@ -147,7 +147,7 @@ def _afoot(stage: Stage, unit: Unit) -> Mapping[Space, Route]:
         for way, (x, y) in WAYS.items() if far <= _AFOOT else ():
             into = (here[0] + x, here[1] + y)
             if into not in routes and into not in ground.blocked and on_map(stage, into):
-                told = f"{counted(far, 'space')}, {meters(stage, far)} m"
+                told = f"{quantity(far, 'space')}, {meters(stage, far)} m"
                 routes[into] = Route(str(far) if far <= _NEAR else "", told, (*so_far.ways, way), (*so_far.path, into))
                 ahead.append(into)
     del routes[unit.space]

@@ -27,7 +27,7 @@ from core.rulesets.destiny.values.damage_decks import (
     damage_deck,
 )
 from core.rulesets.destiny.values.stats import REVEALING, Number
-from core.wording import counted
+from core.wording import quantity
 
 
 def odds_draw(deck: tuple[str, ...], count: int, want: tuple[str, ...]) -> Mapping[str, Fraction]:
@@ -36,7 +36,7 @@ def odds_draw(deck: tuple[str, ...], count: int, want: tuple[str, ...]) -> Mappi
     check_count(count)
     n, m = len(deck), len(set(want) & set(deck))
     if count > n:
-        raise Refusal("not_enough_cards", f"The deck has only {counted(n, 'card')} left.", "count")
+        raise Refusal("not_enough_cards", f"The deck has only {quantity(n, 'card')} left.", "count")
     none = Fraction(comb(n - m, count), comb(n, count))
     return {"at_least_one": 1 - none, "expected": Fraction(count * m, n)}
 
@@ -62,7 +62,7 @@ def odds_damage(
     check_types(whole, weapon_types)
     left = [damage_card(whole, code) for code in CARDS if code not in gone]
     if successes > len(left):
-        there = counted(len(left), "damage card is", "damage cards are")
+        there = quantity(len(left), "damage card is", "damage cards are")
         raise Refusal("not_enough_cards", f"Only {there} left.", "successes")
     matching = [c for c in left if c.type in weapon_types]
     crits = crit_chances(len(left), len(matching), successes)

@@ -13,7 +13,7 @@ from core.rulesets.destiny.values.stats import MINOR, Rating
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.schema.signature import Flat
-from core.wording import counted
+from core.wording import quantity
 
 EXCHANGES = ("initiative", "range", "effect", "area")
 """The things scaling points buy (destiny-174); magic also buys Armor Pierce (destiny-175)."""
@@ -91,7 +91,7 @@ def use_power(request: Flat[UsePower]) -> Resolution[PowerUse]:
     if sum(given.values()) > request.scaling:
         raise Refusal(
             "not_enough_scaling",
-            f"Only {counted(request.scaling, 'point is', 'points are')} available for scaling.",
+            f"Only {quantity(request.scaling, 'point is', 'points are')} available for scaling.",
             "exchange",
         )
     close = int(request.target_range <= 1)

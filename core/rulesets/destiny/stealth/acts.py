@@ -41,7 +41,7 @@ from core.rulesets.destiny.turns.units import (
     whose_move,
 )
 from core.schema.entry import BY_NAME, Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 STEALTH, PERCEPTION = "stealth", "perception"
 
@@ -259,7 +259,7 @@ def _found_words(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation
     own = [unit for unit in hidden if unit.actor in players]
     fewer = [(unit.id, found[unit.id].tokens) for unit in own if 0 < found[unit.id].tokens < unit.stealth]
     told = [f"{', '.join(name for name, left in found.items() if left.revealed) or 'no one'} found"]
-    told += [f"{name} has {counted(tokens, 'stealth token')} left" for name, tokens in fewer]
+    told += [f"{name} has {quantity(tokens, 'stealth token')} left" for name, tokens in fewer]
     return ", ".join(told)
 
 

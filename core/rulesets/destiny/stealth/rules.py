@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.time.clocks import most, stealth_clock
 from core.rulesets.destiny.values.stats import Number
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def stealth_move(mode: str, tokens: Number, stealth: Number, path: tuple[bool, .
     if mode not in ("hide", "sneak"):
         raise Refusal("unknown_mode", "Choose a stealth move: hide or sneak.", "mode")
     if len(path) > tokens:
-        raise Refusal("too_far", f"At most {counted(tokens, 'space')}.", "path")
+        raise Refusal("too_far", f"At most {quantity(tokens, 'space')}.", "path")
     if mode == "hide" and not all(path):
         raise Refusal("must_stay_out_of_sight", "Every space must be out of sight.", "path")
     if path and not path[-1]:
@@ -65,7 +65,7 @@ def stealth_reveal(
 ) -> SteppedOut:
     """Step out of hiding (destiny-181)."""
     if distance > tokens:
-        raise Refusal("too_far", f"At most {counted(tokens, 'space')}.", "distance")
+        raise Refusal("too_far", f"At most {quantity(tokens, 'space')}.", "distance")
     if not near_out_of_sight:
         raise Refusal("must_be_near_out_of_sight", "Step out in or next to a hidden space.", "near_out_of_sight")
     surprised = None if adjacent is None else {adjacent: 1}

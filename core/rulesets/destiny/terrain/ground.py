@@ -16,7 +16,7 @@ from core.rulesets.destiny.terrain.movement import spaces_of
 from core.rulesets.destiny.terrain.sight import Cover, Reach, attack_position, cover_of, cover_retarget, range_check
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.units import battle_of, sheet_of
-from core.wording import counted
+from core.wording import quantity
 
 
 def standing(unit: Unit) -> tuple[Space, ...]:
@@ -94,7 +94,7 @@ class Engaged(NamedTuple):
     def why_not(self) -> str:
         """The reason that the attack can't be made, in a sentence; empty if it can."""
         if not self.reach.in_range:
-            return f"Out of reach: {counted(self.reach.range, 'space')} away."
+            return f"Out of reach: {quantity(self.reach.range, 'space')} away."
         return "" if self.reach.legal else "The target isn't in the forward arc. Turn first."
 
 

@@ -44,7 +44,7 @@ from core.rulesets.destiny.turns.units import (
 )
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 STEP = "step"
 _WAY_CHOICES = tuple(Choice(way, in_words(way) if way in WAYS else way.replace("_", " ")) for way in (*WAYS, *TURNS))
@@ -213,7 +213,7 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
     way = walk_steps(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
         raise Refusal(
-            "too_far", (f"{unit.id:.60} is hidden and can go at most {counted(unit.stealth, 'space')}."), "way"
+            "too_far", (f"{unit.id:.60} is hidden and can go at most {quantity(unit.stealth, 'space')}."), "way"
         )
     return OneStep(unit, step, contest(situation, unit, way.position) if way.path else None, situation.options)
 

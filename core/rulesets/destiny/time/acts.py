@@ -20,7 +20,7 @@ from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.time.rules import Weather, blow, clock_setup
 from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ def _start_clock(situation: Situation) -> ClockForm:
 def lay_clock(form: ClockForm, situation: Situation) -> Effects:
     """A clock laid out on the map in use (destiny-105, 211)."""
     steps = clock_setup(form.size, form.direction, form.events).steps
-    told = Brief(f"{counted(form.size, 'number')}, {form.direction}", who="")
+    told = Brief(f"{quantity(form.size, 'number')}, {form.direction}", who="")
     return replace(with_stage(situation, set_clock(stage_of(situation), form)), steps=steps, brief=told)
 
 

@@ -11,7 +11,7 @@ from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.state.battle import Targets, groups_of
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def setup_scene(
     for player, n in places.items():
         if n > 1:
             raise Refusal(
-                "player_in_two_factions", f"{player:.60} is in {counted(n, 'faction')}. Choose one.", "factions"
+                "player_in_two_factions", f"{player:.60} is in {quantity(n, 'faction')}. Choose one.", "factions"
             )
     for player in players:
         if player not in places and player not in game_masters:
@@ -44,7 +44,7 @@ def setup_scene(
     without = [name for name, members in factions.items() if not members]
     decks = [*players, *(f"non_player:{name}" for name in without)]
     if len(colors) < len(decks):
-        raise Refusal("not_enough_colors", f"{counted(len(decks), 'colour is', 'colours are')} needed.", "colors")
+        raise Refusal("not_enough_colors", f"{quantity(len(decks), 'colour is', 'colours are')} needed.", "colors")
     return Divided(tuple(without), dict(zip(decks, colors, strict=False)))
 
 
@@ -60,7 +60,7 @@ def check_units(units: Sequence[str], at: str = "units") -> None:
     """Refuse a unit that is there twice."""
     for unit, n in Counter(units).items():
         if n > 1:
-            raise Refusal("duplicate_unit", f"{unit:.60} is listed {counted(n, 'time')}. List it once.", at)
+            raise Refusal("duplicate_unit", f"{unit:.60} is listed {quantity(n, 'time')}. List it once.", at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from core.rulesets.destiny.turns.setup import NewTarget, check_targets, choose_t
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 NO_TARGET = Choice("", "no target")
 LISTED = 12
@@ -194,7 +194,7 @@ def _set_targets(battle: Battle, targets: Targets) -> Battle:
 
 def _brief(done: Done[RevealForm, Revealing, Revealed]) -> Brief:
     battle, groups = battle_of(done.situation), len(form_groups(done.request.units, done.value.targets))
-    return Brief(f"Turn {battle.turn}: targets revealed, {counted(groups, 'group')}", who="")
+    return Brief(f"Turn {battle.turn}: targets revealed, {quantity(groups, 'group')}", who="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

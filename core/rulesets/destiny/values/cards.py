@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from core.look import Hue, Look
 from core.luck.piles import Token
 from core.refusal import Refusal
-from core.wording import counted
+from core.wording import quantity
 
 Orientation = Literal["upper", "lower"]
 Color = Literal["black", "red"]
@@ -128,7 +128,7 @@ def once_each(codes: Iterable[str]) -> None:
         if n > 1:
             raise Refusal(
                 "duplicate_card",
-                (f"{code:.20} is listed {counted(n, 'time')}. A deck has each card only once."),
+                (f"{code:.20} is listed {quantity(n, 'time')}. A deck has each card only once."),
                 "card",
             )
 

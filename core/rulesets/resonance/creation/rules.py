@@ -16,7 +16,7 @@ from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, MOST_ASPECTS
 from core.rulesets.resonance.values.gear import gear_faults
 from core.schema.codec import Json
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 if TYPE_CHECKING:
     from core.rulesets.resonance.sheet import Sheet
@@ -127,12 +127,12 @@ def trait_faults(
 
 def _point_faults(made: NewCharacter) -> Iterator[Refusal]:
     if (left := attribute_points_left(made.attributes)) < 0:
-        why = f"These Attributes are {counted(-left, 'point')} over the {ATTRIBUTE_POINTS}. Lower some."
+        why = f"These Attributes are {quantity(-left, 'point')} over the {ATTRIBUTE_POINTS}. Lower some."
         yield Refusal("too_many_attribute_points", why, "attributes")
     if (left := skill_points_left(made.skills)) < 0:
         yield Refusal(
             "too_many_skill_points",
-            f"These Skills are {counted(-left, 'point')} over the {SKILL_POINTS}. Lower some.",
+            f"These Skills are {quantity(-left, 'point')} over the {SKILL_POINTS}. Lower some.",
             "skills",
         )
 

@@ -12,7 +12,7 @@ from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.injuries.rules import Hours, heal_hours, healing_steps
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 DowntimeAction = Literal["practise", "armour", "treatment", "rewrite_aspect"]
 """The downtime activities. Each id names an action of the desk and a value of the JSON interface."""
@@ -59,7 +59,7 @@ def check_actions(wanted: int, options: HouseRules) -> None:
     """Refuse more downtime activities than the house rule allows (resonance-90)."""
     most = options.downtime_actions
     if wanted > most:
-        why = f"{counted(wanted, 'downtime action')}, {most} allowed."
+        why = f"{quantity(wanted, 'downtime action')}, {most} allowed."
         raise Refusal("too_many_downtime_actions", why, "actions")
 
 

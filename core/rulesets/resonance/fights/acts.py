@@ -35,7 +35,7 @@ from core.rulesets.resonance.rolls.pool import CAST, AnyMode
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import note_acted
 from core.schema.entry import FEW, Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 
 def _settle_attack(done: Done[AttackForm, AttackRequest, Attacked]) -> Effects:
@@ -91,7 +91,7 @@ def _brief_strike(done: Done[SpellStrikeForm, AttackRequest, Attacked]) -> Brief
     made = done.value
     assert made.cost is not None
     told, taken = attack_brief(done.form, made, done.situation, spell_name(done.form)), made.cost.fallout.taken
-    fallout = f"{counted(taken, 'Injury', 'Injuries')} from Fallout"
+    fallout = f"{quantity(taken, 'Injury', 'Injuries')} from Fallout"
     return told._replace(harm=(*told.harm, fallout)) if taken else told
 
 

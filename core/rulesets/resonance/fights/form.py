@@ -45,7 +45,7 @@ from core.rulesets.resonance.situation import Actor, Situation
 from core.rulesets.resonance.values.aspects import new_aspect
 from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import FEW, Choice, Only, entry
-from core.wording import counted
+from core.wording import quantity
 
 
 def mode_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -242,5 +242,5 @@ def attack_brief(form: AttackForm, made: Attacked, situation: Situation, how: st
 
 def blow(made: Attacked, label: str, sight: str) -> Brief:
     """The log line of an attack with its Hits and Injuries; `sight` is the players' version."""
-    hits = counted(made.attempt.result.hits, "Hit")
+    hits = quantity(made.attempt.result.hits, "Hit")
     return Brief(label, score=hits, harm=made.harm.of(made.dealt), sight=sight)

@@ -11,7 +11,7 @@ from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Who
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def join_conflict(
     _check_different((*now.order, id), "id")
     at = len(now.order) if position is None else position
     if at > len(now.order):
-        raise Refusal("invalid_order", f"The order has {counted(len(now.order), 'place')}.", "position")
+        raise Refusal("invalid_order", f"The order has {quantity(len(now.order), 'place')}.", "position")
     joined = replace(now, order=(*now.order[:at], id, *now.order[at:]))
     return _next_turn(joined, "resonance-56", names)
 

@@ -10,7 +10,7 @@ from core.acts.result import Step
 from core.rulesets.resonance.options import UNHURT, HouseRules, Row
 from core.schema.codec import Json
 from core.schema.entry import Entry
-from core.wording import counted
+from core.wording import quantity
 
 Injuries = Annotated[int, Entry("Injuries", low=0, code="invalid_amount")]
 Armour = Annotated[int, Entry("Armour", low=0, code="invalid_amount")]
@@ -56,7 +56,7 @@ class Harm:
         """The Injuries that came through and those Armour absorbed, in words (resonance-67)."""
         through = dealt - self.absorbed
         told = (
-            counted(through, "Injury", "Injuries") if through else "",
+            quantity(through, "Injury", "Injuries") if through else "",
             f"{self.absorbed} absorbed by Armour" if self.absorbed else "",
         )
         return tuple(filter(None, told))

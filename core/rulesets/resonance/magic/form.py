@@ -21,7 +21,7 @@ from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Situation
 from core.rulesets.resonance.values.spells import ROTE, Spell, duration_for, durations, potencies, scale_for, scales
 from core.schema.entry import LONG, Choice, entry
-from core.wording import counted, signed
+from core.wording import quantity, signed_text
 
 EVERYDAY = "*"
 """The choice of magic that only does what anyone could do without it (resonance-77)."""
@@ -36,7 +36,7 @@ def _resonance(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _fallout_label(points: int, severity: str, options: HouseRules) -> str:
-    return f"{points}: {title(severity)} Fallout, {counted(injuries_of(severity, options), 'Injury')}"
+    return f"{points}: {title(severity)} Fallout, {quantity(injuries_of(severity, options), 'Injury')}"
 
 
 def _spell(spell: Spell, options: HouseRules) -> Choice:
@@ -45,7 +45,7 @@ def _spell(spell: Spell, options: HouseRules) -> Choice:
         base = spell.base(options)
     except Refusal as refusal:
         return Choice(spell.name, spell.name, why_not=refusal.message)
-    return Choice(spell.name, f"{spell.name}, Difficulty {base}{f', Rote {signed(-ROTE)}' if spell.rote else ''}")
+    return Choice(spell.name, f"{spell.name}, Difficulty {base}{f', Rote {signed_text(-ROTE)}' if spell.rote else ''}")
 
 
 def _spell_choices(situation: Situation) -> tuple[Choice, ...]:

@@ -21,7 +21,7 @@ from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, hits_of
 from core.rulesets.resonance.rolls.roll import Rolled, throw
 from core.schema.entry import Choice
-from core.wording import counted
+from core.wording import quantity
 
 Judge = Callable[[Hits, int], Odds]
 """A function from a roll's Hits, and what is added to the Difficulty, to the odds of the action."""
@@ -85,7 +85,7 @@ def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
 
 def _hits(rolled: Rolled) -> str:
     """The Hits of a result in words."""
-    return counted(rolled.hits, "Hit")
+    return quantity(rolled.hits, "Hit")
 
 
 def _with_invoke(rolled: Rolled) -> Rolled:

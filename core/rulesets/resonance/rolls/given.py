@@ -20,7 +20,7 @@ from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
 from core.rulesets.resonance.rolls.spending import Spend, Task
 from core.schema.codec import Json
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 T = TypeVar("T")
 Faces = tuple[int, ...]
@@ -67,13 +67,13 @@ def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
     if len(actor.drawn) != due or (acting and actor.dice not in (None, due)):
         raise Refusal(
             "wrong_dice_count",
-            f"The pool has {counted(due, 'die', 'dice')}, but {len(actor.drawn)} were entered.",
+            f"The pool has {quantity(due, 'die', 'dice')}, but {len(actor.drawn)} were entered.",
             "drawn",
         )
     if len(actor.rerolls) > sum(e.source == INVOKE for e in actor.enhancements):
         raise Refusal("no_reroll", "Each invoke allows only one re-roll.", "rerolls")
     if any(len(faces) != due for faces in actor.rerolls):
-        raise Refusal("wrong_dice_count", f"A re-roll needs the same {counted(due, 'die', 'dice')}.", "rerolls")
+        raise Refusal("wrong_dice_count", f"A re-roll needs the same {quantity(due, 'die', 'dice')}.", "rerolls")
     again = (answer for faces in actor.rerolls for answer in ((AGAIN,), faces))
     return (actor.drawn, *again, (STAND,), (STAND,)) if due else ()
 

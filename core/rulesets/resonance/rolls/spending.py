@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Row
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.schema.entry import FEW, Choice, entry
-from core.wording import counted
+from core.wording import quantity
 
 Rating = Literal["minor", "moderate", "major"]
 RATINGS: Mapping[str, int] = {"minor": 1, "moderate": 2, "major": 3}
@@ -131,7 +131,7 @@ def buy_decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought
         bought = _plus(bought, f"trick:{one}", sold, surplus)
     if bought.cost > surplus:
         why = (
-            f"The choice costs {bought.cost}, but only {counted(surplus, 'Hit is', 'Hits are')} left "
+            f"The choice costs {bought.cost}, but only {quantity(surplus, 'Hit is', 'Hits are')} left "
             "after the Difficulty."
         )
         raise Refusal("not_enough_hits", why, "spend")
@@ -169,8 +169,8 @@ def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
 
 def _offer(id: str, label: str, cost: int, left: int, injuries: int = 0) -> Choice:
     """A purchase as a choice: its cost out of the Hits left, and the Injuries it deals."""
-    hits = counted(cost, "Hit")
-    deals = f" · {counted(injuries, 'Injury', 'Injuries')}" if injuries else ""
+    hits = quantity(cost, "Hit")
+    deals = f" · {quantity(injuries, 'Injury', 'Injuries')}" if injuries else ""
     return Choice(id, label, f"This costs {hits}; only {left} left." if cost > left else "", f"{hits} of {left}{deals}")
 
 

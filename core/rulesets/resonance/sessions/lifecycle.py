@@ -16,7 +16,7 @@ from core.rulesets.resonance.sessions.acts import begin, fate_moves, newcomers
 from core.rulesets.resonance.sessions.rules import AfterScene, SceneAspect, SceneEnder, after_scene, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 from core.rulesets.resonance.values.aspects import Aspect
-from core.wording import counted
+from core.wording import quantity
 
 
 def _session_starts(situation: Situation) -> Effects:
@@ -99,13 +99,13 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
 def _healing_endings(actor: Actor, after: int, situation: Situation) -> Iterator[Ending]:
     """Injuries that heal with the scene or at the pace of their grade."""
     sheet, options = actor.sheet, situation.options
-    said = f"{title(grade_of(sheet.injuries, options))}, {counted(sheet.injuries, 'Injury')}"
+    said = f"{title(grade_of(sheet.injuries, options))}, {quantity(sheet.injuries, 'Injury')}"
     pace = effects_of(sheet.injuries, options).get("hours")
     if after < sheet.injuries:
         yield Ending(said, "heals with the scene" if not after else f"{after} after the scene", actor.id)
     elif pace:
         left = max(1, pace - sheet.carried_hours)
-        yield Ending(said, f"one heals in {counted(left, 'hour')}", actor.id, "heal")
+        yield Ending(said, f"one heals in {quantity(left, 'hour')}", actor.id, "heal")
 
 
 LIFECYCLE = Lifecycle(

@@ -14,7 +14,7 @@ from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
-from core.wording import counted
+from core.wording import quantity
 
 Size = Literal["regular", "large"]
 Category = Literal["research", "influence", "project", "personal"]
@@ -99,7 +99,7 @@ def downtime_plan(
         raise Refusal("burn_not_available", "You can't burn down your life between seasons.", "burn")
     most = base + (options.burn_bonus if offered else 0)
     spent = sum(action.cost for action in actions)
-    taken = f"The actions take {counted(spent, 'unit')}"
+    taken = f"The actions take {quantity(spent, 'unit')}"
     if spent > most:
         raise Refusal("too_many_downtime_actions", f"{taken} of at most {most}.", "actions")
     if spent > base and not burn:

@@ -22,7 +22,7 @@ from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best
 from core.rulesets.storyteller.sheet import STANDING
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
-from core.wording import signed
+from core.wording import signed_text
 
 
 def open_projects(situation: Situation) -> tuple[Choice, ...]:
@@ -43,13 +43,16 @@ def _ailments(situation: Situation) -> tuple[Choice, ...]:
 def _influence_choices(situation: Situation) -> tuple[Choice, ...]:
     """Everyone with a standing, and an empty choice; the highest standing can't be raised (storyteller-60)."""
     standings = situation.state.standings.items()
-    return (NONE, *(Choice(who, f"{who} {signed(standing)}", _at_most(who, situation)) for who, standing in standings))
+    return (
+        NONE,
+        *(Choice(who, f"{who} {signed_text(standing)}", _at_most(who, situation)) for who, standing in standings),
+    )
 
 
 def _at_most(who: str, situation: Situation) -> str:
     """Why influence can't raise a standing, or an empty string if it can."""
     highest = situation.state.standings.get(who, 0) >= STANDING_LIMIT
-    return f"{who} is at {signed(STANDING_LIMIT)}, the highest standing." if highest else ""
+    return f"{who} is at {signed_text(STANDING_LIMIT)}, the highest standing." if highest else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

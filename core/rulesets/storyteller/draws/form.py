@@ -16,7 +16,7 @@ from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.rulesets.storyteller.situation import Actor, Situation
 from core.schema.entry import BY_NAME, FEW, Choice, entry
 from core.schema.forms import with_values
-from core.wording import signed
+from core.wording import signed_text
 
 H = TypeVar("H", bound="Helper")
 F = TypeVar("F", bound="HandForm | Helper")
@@ -91,7 +91,7 @@ def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str
         actor = situation.actors[int(choice.id)]
         for id, name, bonus in of(actor.sheet):
             names.setdefault(id, name)
-            owners.setdefault(id, []).append(f"{actor.name} {signed(bonus)}")
+            owners.setdefault(id, []).append(f"{actor.name} {signed_text(bonus)}")
             whose.setdefault(id, []).append(actor.id)
     labels = {id: " · ".join(filter(None, (name, ", ".join(owners[id])))) for id, name in names.items()}
     return (NONE, *(Choice(id, label, of=tuple(whose[id])) for id, label in labels.items()))
@@ -100,19 +100,22 @@ def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str
 def tool_choices(situation: Situation) -> tuple[Choice, ...]:
     """The tools of the acting character."""
     sheet = acting_sheet(situation) or Sheet()
-    return (NONE, *(Choice(tool.name, f"{tool.name} {signed(tool.bonus)}") for tool in sheet.tools))
+    return (NONE, *(Choice(tool.name, f"{tool.name} {signed_text(tool.bonus)}") for tool in sheet.tools))
 
 
 def advantage_choices(situation: Situation) -> tuple[Choice, ...]:
     """The advantages of the acting character."""
     sheet = acting_sheet(situation) or Sheet()
-    return (NONE, *(Choice(name, f"{title(name)} {signed(rank)}") for name, rank in sheet.advantages.items() if rank))
+    return (
+        NONE,
+        *(Choice(name, f"{title(name)} {signed_text(rank)}") for name, rank in sheet.advantages.items() if rank),
+    )
 
 
 def prepared_choices(situation: Situation) -> tuple[Choice, ...]:
     """The banked bonuses that have not been used."""
     sheet = acting_sheet(situation) or Sheet()
-    return (NONE, *(Choice(str(i), signed(p.bonus)) for i, p in enumerate(sheet.prepared) if not p.used))
+    return (NONE, *(Choice(str(i), signed_text(p.bonus)) for i, p in enumerate(sheet.prepared) if not p.used))
 
 
 def _label_with_rank(name: str, rank: int | None) -> str:

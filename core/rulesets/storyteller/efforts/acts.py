@@ -32,7 +32,7 @@ from core.rulesets.storyteller.efforts.rules import (
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.situation import Done, Effects, Situation
 from core.schema.entry import entry
-from core.wording import counted
+from core.wording import quantity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +121,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 def shown_time(amount: int, unit: str) -> str:
     """A time in words: "20 minutes"."""
-    return counted(amount, unit)
+    return quantity(amount, unit)
 
 
 def _why_not(situation: Situation) -> Refusal | None:

@@ -14,7 +14,7 @@ from core.rulesets.storyteller.conditions.rules import Held, check_all
 from core.rulesets.storyteller.sheet import Awake, Health, Sheet, Status
 from core.schema.codec import Json
 from core.schema.entry import FEW, Entry, entry
-from core.wording import counted
+from core.wording import quantity
 
 IntervalName = Annotated[Literal["between_games", "between_seasons"], Entry("Interval", code="unknown_interval")]
 QUARTER = 15
@@ -131,7 +131,7 @@ def time_left(sheet: Sheet) -> str:
     if sheet.dead or health.free or not sheet.has("wounded"):
         return ""
     turns = health.bruising + 1
-    return counted(turns * QUARTER, "minute") if bleeds_asleep(sheet) else counted(turns, "round")
+    return quantity(turns * QUARTER, "minute") if bleeds_asleep(sheet) else quantity(turns, "round")
 
 
 @dataclass(frozen=True, slots=True)
