@@ -9,10 +9,12 @@ from pathlib import Path
 import psutil
 import pytest
 from hypothesis import settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 
 from core.rulesets import plugged
 from tests import built, tiers
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
+from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport  # noqa: F401
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
     sys.dont_write_bytecode = False
@@ -24,14 +26,20 @@ pytest.register_assert_rewrite("campaigns.conformance")
 
 plugged.entry_points = lambda group: ()  # our own games and the toys of the tests, whatever is installed beside them
 
-settings.register_profile("patient", deadline=None)  # a clock cannot tell a slow machine from a slow program
+PATIENT = {
+    "deadline": None,  # a clock cannot tell a slow machine from a slow program
+    "derandomize": False,  # other examples in each run, on machines of CI too; what failed is kept and said
+    "database": DirectoryBasedExampleDatabase(".hypothesis/examples"),
+    "print_blob": True,
+}
+settings.register_profile("patient", **PATIENT)
 settings.load_profile("patient")
 
 
 def pytest_configure(config):
     """Try fewer examples where the first tier is run alone."""
     tiers.choose(config.option.markexpr)
-    settings.register_profile("patient", deadline=None, max_examples=tiers.examples(100))
+    settings.register_profile("patient", **PATIENT, max_examples=tiers.examples(100))
     settings.load_profile("patient")
 
 

@@ -33,19 +33,19 @@ from tests.test_conformance import EVERY
 _do = Campaign.do
 
 
-@pytest.mark.walk
+@pytest.mark.walk("game")
 @pytest.mark.parametrize("game", EVERY)
 def test_after_any_command_the_view_is_one_made_afresh(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None
+    game: str, fresh_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None
 ) -> None:
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
-    meddler = Meddler(Random(5))
+    meddler = Meddler(Random(fresh_seed))
 
     def do(campaign: Campaign, command: Any) -> Any:
         return meddler.do(campaign, command)
 
     monkeypatch.setattr(Campaign, "do", do)
-    campaign, _ = play_sessions(core.rulesets.find(game), tmp_path / "c", seed=5, sessions=1)
+    campaign, _ = play_sessions(core.rulesets.find(game), tmp_path / "c", seed=fresh_seed, sessions=1)
     assert meddler.looked > 40
     campaign.close()
 

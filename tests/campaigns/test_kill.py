@@ -20,13 +20,13 @@ def quick_disk() -> None:
     """Who is killed waits for the disk as in earnest."""
 
 
-@pytest.mark.walk
-@pytest.mark.parametrize("seed", range(6))
-def test_every_acknowledged_change_is_found_again(new: Callable[..., Campaign], seed: int) -> None:
+@pytest.mark.walk("turn")
+@pytest.mark.parametrize("turn", range(6))
+def test_every_acknowledged_change_is_found_again(new: Callable[..., Campaign], turn: int, fresh_seed: int) -> None:
     campaign = new()
     campaign.do(AddCharacter(name="Mara"))
     campaign.close()
-    random = Random(seed)
+    random = Random(fresh_seed + turn)
     acknowledged = campaign.view.seq
     for _ in range(3):
         acknowledged = max(acknowledged, _killed(campaign.folder, random))

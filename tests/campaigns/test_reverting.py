@@ -418,9 +418,7 @@ def touches(record: Any, record_of: Any) -> bool:
 
 @pytest.mark.walk
 @pytest.mark.parametrize("game", [*core.rulesets.MODULES, "toy"])
-@settings(
-    max_examples=1, phases=[Phase.generate], deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=1, phases=[Phase.reuse, Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**20))
 def test_any_entry_of_any_play_is_taken_back_whole_or_what_rests_on_it_is_named(
     game: str, seed: int, tmp_path_factory: pytest.TempPathFactory

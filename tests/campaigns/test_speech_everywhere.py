@@ -26,9 +26,7 @@ from tests.campaigns.spoken import commands_of, possible, whole
 from tests.hostile import HostileEvening
 
 GAMES = [*core.rulesets.MODULES, "toy"]
-A_FEW = settings(
-    max_examples=8, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+A_FEW = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 KINDS = sorted(commands.COMMANDS)
 
 
@@ -48,10 +46,12 @@ def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     return counts
 
 
-@pytest.mark.walk
+@pytest.mark.walk("game")
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_played_at_random_is_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
-    campaign, player = play_sessions(find(game), tmp_path / "c", seed=7)
+def test_what_is_played_at_random_is_said_and_understood(
+    game: str, said: dict[str, int], fresh_seed: int, tmp_path: Path
+) -> None:
+    campaign, player = play_sessions(find(game), tmp_path / "c", seed=fresh_seed)
     campaign.close()
     assert said["resolve"] >= len(player.drawn) > 8
 

@@ -68,7 +68,7 @@ def known(campaign: Campaign) -> dict[str, Any]:
     return {"docs": docs, "ties": ties, "notes": notes}
 
 
-@settings(max_examples=examples(25), derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=examples(25), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(
     st.lists(st.tuples(st.sampled_from(NAMES), articles), max_size=6, unique_by=lambda each: each[0]),
     st.lists(

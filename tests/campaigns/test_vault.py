@@ -39,7 +39,7 @@ from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileEvening
 from tests.tiers import examples
 
-quick = settings(max_examples=examples(80), deadline=None, derandomize=True, database=None)
+quick = settings(max_examples=examples(80), deadline=None)
 
 HOSTILE = [
     "../../etc/passwd",

@@ -196,7 +196,7 @@ ends = st.sampled_from(["\n", "\n", "\r\n", "\r"])
 written = st.builds(lambda head, body, end: (head + body).replace("\n", end), heads, bodies, ends)
 
 
-@settings(max_examples=examples(120), derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=examples(120), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(st.dictionaries(paths, written, min_size=1, max_size=6))
 def test_any_vault_goes_out_as_it_came(vault):
     with TemporaryDirectory() as root, pytest.MonkeyPatch.context() as patch:

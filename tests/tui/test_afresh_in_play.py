@@ -1,17 +1,15 @@
 """After every act of a game played at random, all that is on screen equals what is built afresh, in both views.
 
 `test_afresh.py` tries a command of each kind with the toy; here each game is played with its own actions, and some are
-undone. The panes are held against themselves filled again, each place against itself opened again. A new seed each run
-is printed; `SEED` repeats it.
+undone. The panes are held against themselves filled again, each place against itself opened again. Each run plays
+otherwise (`tests/fresh_seeds.py`).
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -35,7 +33,6 @@ ACTS = examples(12)
 """How often one game is acted in on the play screen, once in each view."""
 WITHOUT_PLAY = ("library", "map")
 """Places that show nothing of the campaign, or nothing as long as no map was laid out."""
-SEED = int(os.environ.get("SEED", "0")) or Random().randrange(1, 10**6)
 
 
 class AtScreen:
@@ -66,7 +63,7 @@ class Evening:
         deed = self.dice.choice(deeds)
         with suppress(Refusal):
             deed()
-        return f"{deed.__name__}, record {self.table.view.seq}, SEED={SEED}"
+        return f"{deed.__name__}, record {self.table.view.seq}"
 
     def someone(self) -> int:
         return self.dice.choice(self.table.view.characters).id
@@ -107,9 +104,9 @@ class Evening:
                 self.app.changes.undo()
 
 
-def begun(folder: Path, game: str) -> Path:
+def begun(folder: Path, game: str, seed: int) -> Path:
     """Three players' characters and a miller in a scene, with something to spend."""
-    with create(folder, "C", game, seed=str(SEED), clock=Clock()) as campaign:
+    with create(folder, "C", game, seed=str(seed), clock=Clock()) as campaign:
         for name in ("Mara", "Jonas", "Ilse"):
             campaign.do(c.AddCharacter(name=name))
         campaign.do(c.AddCharacter(name="the miller", role="npc"))
@@ -137,11 +134,13 @@ async def at_rest(app: Wyrdbook) -> None:
     await settled()
 
 
-@pytest.mark.walk
+@pytest.mark.walk("game")
 @pytest.mark.parametrize("game", core.rulesets.MODULES)
-async def test_every_pane_equals_one_filled_afresh_after_each_act_of_a_game(game: str, tmp_path: Path) -> None:
-    async with seated(begun(tmp_path / "c", game), SIZE) as (app, gm):
-        play, evening = await gm.at(PlayScreen), Evening(app, SEED)
+async def test_every_pane_equals_one_filled_afresh_after_each_act_of_a_game(
+    game: str, fresh_seed: int, tmp_path: Path
+) -> None:
+    async with seated(begun(tmp_path / "c", game, fresh_seed), SIZE) as (app, gm):
+        play, evening = await gm.at(PlayScreen), Evening(app, fresh_seed)
         for _ in range(ACTS):
             what = evening.act()
             await at_rest(app)
@@ -160,11 +159,13 @@ async def in_player_view(evening: Evening, play: PlayScreen) -> None:
     assert await stale(evening.app, play) == [], f"{what}, done in player view"
 
 
-@pytest.mark.walk
+@pytest.mark.walk("game")
 @pytest.mark.parametrize("game", core.rulesets.MODULES)
-async def test_every_place_equals_one_opened_afresh_after_each_act_of_a_game(game: str, tmp_path: Path) -> None:
-    async with seated(begun(tmp_path / "c", game), SIZE) as (app, gm):
-        evening = Evening(app, SEED)
+async def test_every_place_equals_one_opened_afresh_after_each_act_of_a_game(
+    game: str, fresh_seed: int, tmp_path: Path
+) -> None:
+    async with seated(begun(tmp_path / "c", game, fresh_seed), SIZE) as (app, gm):
+        evening = Evening(app, fresh_seed)
         for place in PLACES:
             if place in WITHOUT_PLAY:
                 continue
