@@ -10,6 +10,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
+from core.activities import one_by_one
 from core.acts.acting import Activity, somebody
 from core.acts.action import Action, AnyChange, AnyDraw, Change, Done, Draw
 from core.acts.place import Place
@@ -19,7 +20,6 @@ from core.acts.situation import NOTHING, ActorId, Effects, Situation
 from core.acts.walked import Walked
 from core.conflict import ConflictFace, ConflictForm, ConflictFormOf
 from core.downtime import Downtime, Interval, Plan, Planned, Spent, in_turn
-from core.effects import together
 from core.lazily import Given
 from core.part import Part, joined
 from core.refusal import Refusal
@@ -169,12 +169,7 @@ def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects]
         return Plan(units, spent)
 
     def over(terms: Mapping[ActorId, object], spent: Sequence[Spent], situation: Situation) -> Effects:
-        whole = NOTHING
-        for each in spent:
-            if each.resolution is not None:
-                now = replace(whole.after(situation), acting=each.planned.actor)
-                whole = together(whole, settle(each, now))
-        return whole
+        return one_by_one(spent, situation, settle)
 
     return Downtime(intervals=intervals, terms=NoForm, plan=plan, settle=over, ahead=in_turn(over))
 

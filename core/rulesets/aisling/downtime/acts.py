@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import Activity, needs
-from core.acts.action import Action, Price
+from core.activities import ActivityRow, AnyRow, by_id, effects_of, one_by_one, price_of
+from core.acts.acting import needs, only
+from core.acts.action import Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -18,7 +19,7 @@ from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.situation import Actor, Effects, Situation
+from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import quantity
@@ -117,66 +118,6 @@ def _prepare_rename(form: RenameForm, situation: Situation) -> Rename:
     return Rename(names, form.aspect, form.name.strip())
 
 
-def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
-    """Check one character's activities against their downtime actions; renaming takes none."""
-    sheet: Sheet = situation.find(actor, "actor").sheet
-    left, spent = sheet.downtime_actions_left, sum(_takes(each) for each in planned if each.actor == actor)
-    if spent > left:
-        raise Refusal(
-            "no_downtime_action", f"This takes {quantity(spent, 'downtime action')}; you have {left}.", "actions"
-        )
-    return Plan(left, spent)
-
-
-def _takes(planned: Planned) -> int:
-    return 0 if planned.rejected or isinstance(planned.form, RenameForm) else 1
-
-
-def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Settle everyone's activities, one after the other."""
-    done = [each for each in spent if each.resolution is not None]
-    sheets = {actor.id: _sheet_after(actor, done) for actor in situation.actors.values()}
-    trained = [each.planned.actor for each in done if isinstance(_value(each), Trained)]
-    return Effects(
-        sheets={id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet},
-        points=tuple(PointsMove(actor, ANY.id, 1, "train") for actor in trained),
-        steps=tuple(_steps(done, situation)),
-    )
-
-
-def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
-    """The situation for later activities. Downtime actions are counted for the whole plan, so none are taken off."""
-    actors = {actor.id: actor.sheet.downtime_actions_left for actor in situation.actors.values()}
-    after = settle({}, spent, situation).after(situation)
-    kept = {
-        id: replace(actor, sheet=replace(actor.sheet, downtime_actions_left=actors[id]))
-        for id, actor in after.actors.items()
-    }
-    return replace(after, actors=kept)
-
-
-def _sheet_after(actor: Actor, done: Sequence[Spent]) -> Sheet:
-    """The sheet after the character's activities."""
-    sheet: Sheet = actor.sheet
-    for each in (each for each in done if each.planned.actor == actor.id):
-        sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each.planned))
-        match value := _value(each):
-            case Rested():
-                sheet = replace(sheet, damage=for_every_color(value.damage))
-            case Renamed(old, new):
-                sheet = rename_on_sheet(sheet, old, new)
-            case Trained():
-                pass  # its mote goes to the ledger, not to the sheet
-            case _:
-                raise unsettled_error(each.planned)
-    return sheet
-
-
-def _value(spent: Spent) -> object:
-    """The result of an activity; None if it has none."""
-    return spent.resolution.value if spent.resolution else None
-
-
 def rename_on_sheet(sheet: Sheet, old: str, new: str) -> Sheet:
     """The sheet with one Aspect renamed, also in the Traits that belong to it."""
     aspects = (replace(aspect, name=new) if aspect.name == old else aspect for aspect in sheet.aspects)
@@ -184,15 +125,19 @@ def rename_on_sheet(sheet: Sheet, old: str, new: str) -> Sheet:
     return replace(sheet, aspects=tuple(aspects), traits=tuple(traits))
 
 
-def _steps(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
-    """The steps of each activity, under the character's name."""
-    for each in done:
-        assert each.resolution is not None
-        for step in each.resolution.steps:
-            yield replace(step, seat=situation.actors[each.planned.actor].name)
+def _rest(form: RestForm, rested: Rested, situation: Situation) -> Effects:
+    return only(situation, replace(situation.actor.sheet, damage=for_every_color(rested.damage)))
 
 
-def _price(form: object, situation: Situation) -> Price:
+def _train(form: TrainForm, trained: Trained, situation: Situation) -> Effects:
+    return Effects(points=(PointsMove(situation.actor.id, ANY.id, 1, "train"),))
+
+
+def _rename(form: RenameForm, renamed: Renamed, situation: Situation) -> Effects:
+    return only(situation, rename_on_sheet(situation.actor.sheet, renamed.old, renamed.new))
+
+
+def _one_action(form: object, situation: Situation) -> Price:
     return Price(units=1)
 
 
@@ -200,42 +145,80 @@ _has_time = needs(
     lambda sheet: sheet.downtime_actions_left > 0, "There are no downtime actions left.", "no_downtime_action"
 )
 
-ACTIONS: tuple[Action, ...] = (
-    Activity(
+ACTIVITIES: dict[str, AnyRow] = by_id(
+    ActivityRow(
         id="rest",
         title="Rest",
         form=RestForm,
         request=RestRequest,
         rule=rest,
         prepare=_prepare_rest,
+        effects=_rest,
         help="All damage heals.",
         why_not=_has_time,
-        price=_price,
+        price=_one_action,
     ),
-    Activity(
+    ActivityRow(
         id="train",
         title="Train",
         form=TrainForm,
         request=TrainRequest,
         rule=train,
         prepare=_prepare_train,
+        effects=_train,
         help="Train for one mote for anything.",
         why_not=_has_time,
-        price=_price,
+        price=_one_action,
     ),
-    Activity(
+    ActivityRow(
         id="rename_aspect",
         title="Rename an Aspect",
         form=RenameForm,
         request=Rename,
         rule=rename,
         prepare=_prepare_rename,
+        effects=_rename,
         start=_start_rename,
         help="Rename an Aspect. It takes no action.",
         why_not=needs(lambda sheet: bool(sheet.aspects), "The character has no Aspect to rename."),
         price=lambda form, situation: Price(),
     ),
 )
+"""The activities between sessions, a row each (aisling-60)."""
+ACTIONS = ACTIVITIES.values()
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """Check the price of one character's activities against their downtime actions."""
+    left: int = situation.find(actor, "actor").sheet.downtime_actions_left
+    spent = sum(price_of(ACTIVITIES, each, situation).units for each in planned if each.actor == actor)
+    if spent > left:
+        raise Refusal(
+            "no_downtime_action", f"This takes {quantity(spent, 'downtime action')}; you have {left}.", "actions"
+        )
+    return Plan(left, spent)
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """Settle everyone's activities, one after the other, and take off the downtime actions they cost."""
+    effects = one_by_one(spent, situation, _effects)
+    sheets = dict(effects.sheets)
+    for each in (each.planned for each in spent if each.resolution is not None):
+        sheet = sheets.get(each.actor, situation.actors[each.actor].sheet)
+        left = sheet.downtime_actions_left - price_of(ACTIVITIES, each, situation).units
+        sheets[each.actor] = replace(sheet, downtime_actions_left=left)
+    return replace(effects, sheets=sheets)
+
+
+def _effects(spent: Spent, situation: Situation) -> Effects:
+    """The effects of one activity, told by the steps of its rule."""
+    return effects_of(ACTIVITIES, spent, situation, told=spent.resolution.steps if spent.resolution else ())
+
+
+def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
+    """The situation for later activities. Downtime actions are counted for the whole plan, so none are taken off."""
+    return one_by_one(spent, situation, _effects).after(situation)
+
 
 DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, ahead=_situation_ahead)
 """The downtime of the game."""

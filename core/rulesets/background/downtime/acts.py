@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import NOBODY, Activity
-from core.acts.action import Action
+from core.activities import ActivityRow, AnyRow, by_id, effects_of, one_by_one, price_of
+from core.acts.acting import NOBODY
 from core.acts.result import Step
 from core.acts.rule import asking_nothing
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn, unsettled_error
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
@@ -19,7 +19,6 @@ from core.rulesets.background.backgrounds.acts import (
     RaiseForm,
     brief_gain,
     brief_raise,
-    cost_of,
     gain,
     gain_effects,
     has_cards,
@@ -75,99 +74,53 @@ def _prepare_training(form: RaiseForm, situation: Situation) -> RaiseRank:
     return request_raise(form, situation)
 
 
-def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
-    """The cost of a character's activities against their points. Refuse too high a cost."""
-    have = situation.balance(actor, POINTS.id)
-    forms = (each.form for each in planned if each.actor == actor and not each.rejected)
-    spent = sum(cost_of(form, situation) for form in forms if isinstance(form, GainForm | RaiseForm))
-    if spent > have:
-        name = situation.find(actor, "actor").name
-        raise Refusal("not_enough_points", f"{name} needs {plural(spent)} and has {have}.")
-    return Plan(have, spent)
+def _contribute(form: ContributeForm, earned: BonusDraws, situation: Situation) -> Effects:
+    told = (Step("background-59", "contributed", form.what.strip()),) if form.what.strip() else ()
+    granted = grant_bonus_draw(_prepare_contribution(form, situation)).steps
+    return replace(grant_effects("contribution", situation), steps=(*told, *granted))
 
 
-def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Settle each activity after the ones before it. One that has become impossible costs nothing."""
-    after, all_effects = situation, [Effects(steps=tuple(_pastimes(terms, situation)))]
-    for each in spent:
-        if each.resolution is None:
-            continue
-        own = replace(after, acting=each.planned.actor)
-        try:
-            effects = _activity_effects(each.planned, each.resolution.value, own)
-        except Refusal as refusal:
-            effects = Effects(steps=(Step("background-59", "came_to_nothing", refusal.message, seat=own.actor.name),))
-        all_effects.append(effects)
-        after = _situation_after(after, effects)
-    return Effects(
-        sheets={id: a.sheet for id, a in after.actors.items() if a.sheet != situation.actors[id].sheet},
-        state=None if after.state == situation.state else after.state,
-        points=tuple(move for effects in all_effects for move in effects.points),
-        steps=tuple(step for effects in all_effects for step in effects.steps),
-    )
+def _learn(form: LearnForm, bought: Bought, situation: Situation) -> Effects:
+    """The card that was drawn, gained as things are now."""
+    again = gain(replace(prepare_gain(form, situation), draft=bought.backgrounds[-1]), NOBODY)
+    return replace(gain_effects(form, again.value, situation), steps=again.steps)
 
 
-def _pastimes(terms: Mapping[ActorId, Terms], situation: Situation) -> Iterator[Step]:
-    for actor, own in terms.items():
-        if own.pastime.strip():
-            yield Step("background-59", "pastime", own.pastime.strip(), seat=situation.find(actor, "actor").name)
+def _train(form: RaiseForm, bought: Bought, situation: Situation) -> Effects:
+    return raise_card(form, situation)
 
 
-def _situation_after(situation: Situation, effects: Effects) -> Situation:
-    """The situation after these effects."""
-    actors = {id: replace(a, sheet=effects.sheets.get(id, a.sheet)) for id, a in situation.actors.items()}
-    balances = dict(situation.balances)
-    for move in effects.points:
-        balances[move.actor, move.currency] = balances.get((move.actor, move.currency), 0) + move.delta
-    return replace(situation, actors=actors, balances=balances, state=effects.state or situation.state)
-
-
-def _activity_effects(planned: Planned, value: object, situation: Situation) -> Effects:
-    """The effects of one activity as things are now, its steps with the character's name."""
-    match planned.form, value:
-        case ContributeForm() as form, BonusDraws():
-            told = (Step("background-59", "contributed", form.what.strip()),) if form.what.strip() else ()
-            earned = grant_bonus_draw(_prepare_contribution(form, situation)).steps
-            effects = replace(grant_effects("contribution", situation), steps=(*told, *earned))
-        case LearnForm() as form, Bought():
-            # The card that was drawn, gained as things are now.
-            again = gain(replace(prepare_gain(form, situation), draft=value.backgrounds[-1]), NOBODY)
-            effects = replace(gain_effects(form, again.value, situation), steps=again.steps)
-        case RaiseForm() as form, Bought():
-            effects = raise_card(form, situation)
-        case _:
-            raise unsettled_error(planned)
-    return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in effects.steps))
-
-
-ACTIONS: tuple[Action, ...] = (
-    Activity(
+ACTIVITIES: dict[str, AnyRow] = by_id(
+    ActivityRow(
         id="contribute",
         title="Contribute",
         form=ContributeForm,
         request=BonusGrant,
         rule=asking_nothing(grant_bonus_draw),
         prepare=_prepare_contribution,
+        effects=_contribute,
         help="Contribute something for the group and earn a bonus draw.",
     ),
-    Activity(
+    ActivityRow(
         id="learn",
         title="Learn",
         form=LearnForm,
         request=Gain,
         rule=gain,
         prepare=_prepare_learning,
+        effects=_learn,
         help="Learn another background card, drawn from the supply or chosen.",
         price=price,
         brief=brief_gain,
     ),
-    Activity(
+    ActivityRow(
         id="train",
         title="Train",
         form=RaiseForm,
         request=RaiseRank,
         rule=asking_nothing(raise_rank),
         prepare=_prepare_training,
+        effects=_train,
         start=start_raise,
         help="Raise a card by one rank.",
         why_not=has_cards,
@@ -175,6 +128,39 @@ ACTIONS: tuple[Action, ...] = (
         brief=brief_raise,
     ),
 )
+"""The activities between sessions, a row each (background-59)."""
+ACTIONS = ACTIVITIES.values()
+
+
+def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
+    """The cost of a character's activities against their points. Refuse too high a cost."""
+    have = situation.balance(actor, POINTS.id)
+    spent = sum(price_of(ACTIVITIES, each, situation).amount for each in planned if each.actor == actor)
+    if spent > have:
+        name = situation.find(actor, "actor").name
+        raise Refusal("not_enough_points", f"{name} needs {plural(spent)} and has {have}.")
+    return Plan(have, spent)
+
+
+def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
+    """Settle each activity after the ones before it."""
+    effects = one_by_one(spent, situation, _settle_one)
+    return replace(effects, steps=(*_pastimes(terms, situation), *effects.steps))
+
+
+def _settle_one(spent: Spent, situation: Situation) -> Effects:
+    """Settle one activity. One that has become impossible costs nothing."""
+    try:
+        return effects_of(ACTIVITIES, spent, situation)
+    except Refusal as refusal:
+        return Effects(steps=(Step("background-59", "came_to_nothing", refusal.message, seat=situation.actor.name),))
+
+
+def _pastimes(terms: Mapping[ActorId, Terms], situation: Situation) -> Iterator[Step]:
+    for actor, own in terms.items():
+        if own.pastime.strip():
+            yield Step("background-59", "pastime", own.pastime.strip(), seat=situation.find(actor, "actor").name)
+
 
 DOWNTIME = DowntimeOf(
     intervals=(Interval("between_sessions", "Between sessions", 7),),

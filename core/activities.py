@@ -1,0 +1,70 @@
+"""Activities between sessions as rows of a game's table: what each asks, costs and does is said once.
+
+The actions of the game, its plans and its settling read the table; none of them names an activity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar
+
+from core.acts.acting import Activity
+from core.acts.action import F, Price, Q, V
+from core.acts.result import Step
+from core.acts.situation import NOTHING, UNTOLD, Effects, Situation
+from core.downtime import Planned, Spent, unsettled_error
+from core.effects import together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActivityRow(Activity[F, Q, V]):
+    """An activity with the `effects` of its form and the result of its draw, as things are when it is settled."""
+
+    effects: Callable[[F, V, Situation], Effects]
+
+
+AnyRow: TypeAlias = ActivityRow[Any, Any, Any]
+"""An activity of any form, request and result."""
+R = TypeVar("R", bound=AnyRow)
+"""The rows of a game."""
+
+
+def by_id(*rows: R) -> dict[str, R]:
+    """A table of activities, in the order of the menu."""
+    return {row.id: row for row in rows}
+
+
+def row_of(rows: Mapping[str, R], planned: Planned) -> R:
+    """The row of a planned activity; raises TypeError if it has none, since nothing could settle it."""
+    if planned.action not in rows:
+        raise unsettled_error(planned)
+    return rows[planned.action]
+
+
+def price_of(rows: Mapping[str, R], planned: Planned, situation: Situation) -> Price:
+    """The price of a planned activity; nothing if it is rejected or has none."""
+    row = row_of(rows, planned)
+    return Price() if planned.rejected or row.price is None else row.price(planned.form, situation)
+
+
+def effects_of(rows: Mapping[str, R], spent: Spent, situation: Situation, told: Iterable[Step] = ()) -> Effects:
+    """The effects of an activity that was drawn for; its steps after those `told` before, all under the name of the
+    acting character.
+
+    They have no summary: that of a settlement would be the summary of its last activity.
+    """
+    assert spent.resolution is not None
+    effects = row_of(rows, spent.planned).effects(spent.planned.form, spent.resolution.value, situation)
+    steps = tuple(replace(step, seat=situation.actor.name) for step in (*told, *effects.steps))
+    return replace(effects, steps=steps, brief=UNTOLD)
+
+
+def one_by_one(spent: Sequence[Spent], situation: Situation, settle: Callable[[Spent, Situation], Effects]) -> Effects:
+    """The effects of all activities that were drawn for; each has its character acting, after those before it."""
+    whole = NOTHING
+    for each in spent:
+        if each.resolution is not None:
+            effects = settle(each, replace(situation, acting=each.planned.actor))
+            whole, situation = together(whole, effects), effects.after(situation)
+    return whole

@@ -1,0 +1,169 @@
+"""An activity is one row: added to its table alone it is offered, drawn for, priced, settled and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, AwardPoints, CommitDowntime, OpenDowntime, QueueActivity, SetSheet
+from campaigns.library.creation import create
+from campaigns.wording.log_entries import step_words
+from core.activities import ActivityRow
+from core.acts.action import Price
+from core.acts.place import Place
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import Effects, Situation
+from core.acts.walked import odds_of
+from core.kit.band import Band
+from core.kit.ledger import PointsMove
+from core.luck.piles import Dice
+from core.luck.table import Table
+from core.schema.codec import encode
+from core.schema.entry import entry
+from tests.core.rows import another_row
+
+
+@dataclass(frozen=True, slots=True)
+class PrayForm:
+    """To whom a character prays."""
+
+    god: str = entry("To", default="the moon", telling=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Prayed:
+    """The god, and the grace of it."""
+
+    god: str
+    grace: int
+
+
+def pray(request: PrayForm, table: Table) -> Resolution[Prayed]:
+    """A die of grace; from 4 on the prayer is heard."""
+    (die,) = table.draw(Dice((1, 2, 3, 4, 5, 6)), why="pray-1")
+    band = Band.SUCCESS if int(die) >= 4 else Band.FAILURE
+    return Resolution(Prayed(request.god, int(die)), Outcome(band, "heard"), (Step("pray-1", "grace", tokens=(die,)),))
+
+
+def prayer(earns: str, price: Price) -> ActivityRow[PrayForm, PrayForm, Prayed]:
+    """The one row that is added: a prayer for this price, whose grace is earned in a currency."""
+
+    def effects(form: PrayForm, prayed: Prayed, situation: Situation) -> Effects:
+        moves = (PointsMove(situation.actor.id, earns, prayed.grace, "grace"),)
+        return Effects(points=moves, steps=(Step("pray-1", "prayed", prayed.god),))
+
+    return ActivityRow(
+        id="pray",
+        title="Pray",
+        form=PrayForm,
+        request=PrayForm,
+        rule=pray,
+        prepare=lambda form, situation: form,
+        effects=effects,
+        odds=odds_of(pray, "p_heard"),
+        price=lambda form, situation: price,
+        help="Pray for grace.",
+    )
+
+
+class Added(NamedTuple):
+    """A prayer that is added to a game: its row, the currency it earns, and what it costs of the plan."""
+
+    row: ActivityRow[PrayForm, PrayForm, Prayed]
+    earns: str
+    cost: int
+
+
+ROWS = {
+    "background": Added(prayer("bonus_draws", Price("points", 3)), "bonus_draws", 3),
+    "aisling": Added(prayer("any", Price(units=2)), "any", 2),
+}
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_an_activity_works_wholly_by_its_row_alone(game: str, tmp_path: Path) -> None:
+    with added(game), planning(game, tmp_path) as campaign:
+        check_prayer(campaign)
+
+
+READERS = ("ACTIONS", "price_of", "effects_of")
+"""What reads the table of activities in a game's `downtime.acts`: the menu, the plan and the settlement."""
+
+
+@pytest.mark.parametrize("game", ROWS)
+@pytest.mark.parametrize("reader", READERS)
+def test_a_reader_that_passes_the_table_by_is_found(
+    game: str, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acts = acts_of(game)
+    known, read = dict(acts.ACTIVITIES), getattr(acts, reader)
+    monkeypatch.setattr(acts, reader, partial(_with, read, known) if callable(read) else tuple(known.values()))
+    with added(game), planning(game, tmp_path) as campaign, pytest.raises((AssertionError, TypeError)):
+        check_prayer(campaign)
+
+
+def _with(read: Callable[..., object], known: object, rows: object, *more: object) -> object:
+    """What a reader makes of the rows known before."""
+    return read(known, *more)
+
+
+def added(game: str) -> AbstractContextManager[None]:
+    """The game with a prayer among its activities."""
+    return another_row(game, "downtime", acts_of(game).ACTIVITIES, "pray", ROWS[game].row)
+
+
+def acts_of(game: str) -> ModuleType:
+    return import_module(f"core.rulesets.{game}.downtime.acts")
+
+
+@contextmanager
+def planning(game: str, folder: Path) -> Iterator[Campaign]:
+    """A downtime of a character with points and time to spare."""
+    with create(folder / "c", "The ferry", game, seed="a seed") as campaign:
+        (mara,) = campaign.do(AddCharacter(name="Mara")).view.characters
+        for currency in campaign.ruleset.currencies:
+            campaign.do(AwardPoints(characters=[mara.id], currency=currency.id, amount=9, reason="a start"))
+        if game == "aisling":
+            campaign.do(SetSheet(character=mara.id, sheet={**encode(mara.sheet), "downtime_actions_left": 3}))
+        campaign.do(OpenDowntime(interval="between_sessions"))
+        yield campaign
+
+
+def check_prayer(campaign: Campaign) -> None:
+    """It is offered, asked in a form, reckoned, planned for its price, drawn for, settled and told in the log."""
+    (mara,) = campaign.view.characters
+    game = campaign.ruleset.id
+    assert [each.why_not for each in campaign.offers(Place.DOWNTIME, mara.id) if each.action.id == "pray"] == [""]
+    form = campaign.start_form("pray", mara.id)
+    assert form == PrayForm("the moon")
+    row = campaign.ruleset.action("pray")
+    assert isinstance(row, ActivityRow)
+    assert row.odds is not None
+    odds = row.odds(row.prepare(form, campaign.situation(mara.id)))
+    assert odds is not None
+    assert [(chance.word, chance.p) for chance in odds.chances] == [("p_heard", Fraction(1, 2))]
+    campaign.do(QueueActivity(actor=mara.id, action="pray", form=encode(PrayForm("the sea"))))
+    (plan,) = campaign.view.downtime.plans
+    assert (plan.fault, plan.spent) == ("", ROWS[game].cost)
+    before = mara.balances[ROWS[game].earns]
+    line = campaign.do(CommitDowntime()).line
+    (result,) = line.event["results"]
+    (die,) = result["steps"][0]["tokens"]
+    assert (result["action"], result["facts"], result["outcome"]["word"]) == (
+        "pray",
+        {"god": "the sea", "grace": die},
+        "heard",
+    )
+    assert line.event["effects"][-1] == encode(Step("pray-1", "prayed", "the sea", seat="Mara"))
+    assert step_words(campaign.ruleset, line.event["effects"][-1]) == "Mara: prayed the sea"
+    assert campaign.view.characters[0].balances[ROWS[game].earns] == before + die
