@@ -1,7 +1,7 @@
-"""The account that is given of a campaign: to the GM of everything, to the players of what they may know.
+"""Accounts of a campaign: everything for the GM, and for the players only what they may know.
 
-A recap, a vault, a page: what is handed on is made of an account and of nothing else. That for the players is built
-from what they may know (`fields`, `records`), so whatever is made of it, by whatever code, can tell no secret.
+Recaps, vaults and pages are made from an account alone. The players' account is built only from fields and records
+they may know (`fields`, `records`), so no code that uses it can leak a secret.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from core.ruleset import Ruleset
 Docs = Mapping[int, Doc]
 REVEAL = "reveal"
 SHOW, TAKE_DOWN = "show_handout", "take_down_handout"
-"""The kinds of entries that tell or show someone something, in an account by themselves."""
+"""The kinds of log entries that reveal something or show a handout; an account tells them in its own words."""
 
 
 class Account:
-    """What someone is told of a campaign: its documents, what is written of its scenes, what its records come to.
+    """An account of a campaign: its documents, notes on its scenes, and its log.
 
-    In a public one a document has only the fields the players may know, and one they may not know of is not there. One
-    for a `character` has, beyond what all players know, what was revealed to that character.
+    In a public account a document has only the fields the players may know, and hidden documents are missing. One for
+    a `character` adds what was revealed to that character.
     """
 
     def __init__(self, past: Past, *, public: bool, character: int | None = None) -> None:
@@ -50,7 +50,7 @@ class Account:
         self.reader = Reader(self._players, knowledge, character)
 
     def tell(self, line: LogLine) -> Telling | None:
-        """A record of the log in words, with the names of that time; None if it tells nothing."""
+        """A log entry in words, with the names of that time; None if it tells nothing."""
         if self._taken_back(line):
             return None
         if line.kind == REVEAL:
@@ -64,7 +64,7 @@ class Account:
         return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
     def _revelation(self, asked: Mapping[str, Any]) -> Telling | None:
-        """A revelation, for those who learned of it: the passages in quotation marks, or the name of the thing."""
+        """A revelation and those who learned of it: the passages in quotation marks, or the title of the thing."""
         if self.public and not self.reader.reaches(asked):
             return None
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
@@ -72,7 +72,7 @@ class Account:
         return Telling(f"Revealed to {self._listeners(asked)}: {what}") if what else None
 
     def _handout(self, event: Event) -> Telling | None:
-        """The title of a handout, for those who were shown it."""
+        """The title of a handout that was shown, and those who saw it."""
         asked = event["command"]
         if self.public and not self.reader.reaches(asked):
             return None
@@ -80,7 +80,7 @@ class Account:
         return Telling(f"Shown to {self._listeners(asked)}: {title}")
 
     def _handouts_taken_down(self, handouts: Iterable[int]) -> Telling | None:
-        """The titles of handouts, for those who were shown them."""
+        """The titles of the handouts that were taken down."""
         known = self.docs("handouts")
         titles = ", ".join(str(known[each]["title"]) for each in handouts if each in known)
         return Telling(f"Taken down: {titles}") if titles else None
@@ -96,7 +96,7 @@ class Account:
         return next(found, "")
 
     def _taken_back(self, line: LogLine) -> bool:
-        """Whether a record was taken back later, or all that it gave or bought was refunded."""
+        """Return True if a log entry was undone later, or everything it gave or bought was refunded."""
         if line.seq in self._past.reverted:
             return True
         back = self._refunded
@@ -112,7 +112,7 @@ class Account:
 
     @cached_property
     def _buying(self) -> set[str]:
-        """The acts by which something is bought, and none, as of points that are given."""
+        """The actions that buy something, and None for points that are given."""
         return {"", *(action.id for action in self.ruleset.actions if action.place is Place.ADVANCE)}
 
     @property
@@ -136,7 +136,7 @@ class Account:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """The names of characters by id; the players know their own and those of everyone who was ever in a scene."""
+        """The names of characters by id. Players know their own and those of everyone who was ever in a scene."""
         named = {i: str(doc["name"]) for i, doc in self._tables.get("characters", {}).items()}
         return {i: name for i, name in named.items() if not self.public or i in self._seen}
 
@@ -146,12 +146,12 @@ class Account:
         return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players | named
 
     def names_at(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
-        """The names of some characters at the time of a record, by id, as far as they are known."""
+        """The names of these characters at the time of a log entry, by id, if the reader knows them."""
         names = self._past.names.names_at(seq)
         return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
 
     def scenes_of(self, session: int) -> Sequence[int]:
-        """The scenes of a session, by their ids and its, in order."""
+        """The scenes of a session in order, by scene id and session id."""
         return self._by_session("scenes").get(session, ())
 
     def notes_of(self, session: int) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ class Account:
         return tuple(notes[i]["text"] for i in self._by_session("notes").get(session, ()))
 
     def _by_session(self, table: str) -> Mapping[int, Sequence[int]]:
-        """The ids of what belongs to each session, found once."""
+        """The ids of the documents of each session, searched for only once."""
         if table not in self._evenings:
             found = self._evenings[table] = {}
             for i, doc in self.docs(table).items():
@@ -168,13 +168,13 @@ class Account:
         return self._evenings[table]
 
     def lines(self, scene: int) -> Lines:
-        """The record of a scene, by its id: label and text."""
+        """The lines written about a scene, by its id: label and text."""
         kind = self.ruleset.record(SCENE)
         lines = tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
         return as_told(lines, self.reader.words(scene)) if self.public else lines
 
     def writings(self) -> Iterator[tuple[Written, Lines]]:
-        """The records of the larger parts of the story; only the GM reads them."""
+        """The lines written about the larger parts of the story; only the GM reads them."""
         for each in () if self.public else find_writings(self._reading):
             assert each.kind.read is not None
             yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
@@ -185,13 +185,13 @@ class Account:
 
 
 def cast_at(past: Past, seq: int) -> Cast:
-    """The cast of today by the names they had at a record."""
+    """Today's cast, by the names they had at a log entry."""
     names, people = past.names.names_at(seq), past.tables.get("characters", {})
     return Cast(names, {i: names[i] for i, doc in people.items() if doc["role"] == "pc"})
 
 
 class _Shelf:
-    """Documents as they were at one moment."""
+    """The documents as they were at one moment."""
 
     def __init__(self, tables: Mapping[str, Docs]) -> None:
         self._tables = tables
@@ -202,7 +202,7 @@ class _Shelf:
 
 
 def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
-    """A record as the GM reads it: all that players would know if everyone in it were theirs."""
+    """A log entry as the GM reads it: as players would if every character in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
     everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
@@ -213,11 +213,11 @@ def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telli
 
 
 def _moves_opened(event: Event) -> dict[str, Any]:
-    """The changes of a record, all of them open to the players."""
+    """The changes of a log entry, all of them visible to the players."""
     return {"moved": [{**each, "open": True} for each in event["moved"]]} if "moved" in event else {}
 
 
 def _as_player(event: Event, names: Mapping[int, str]) -> dict[str, Any]:
-    """A record or a part of one as if a player's character had acted in it, in everyone's sight."""
+    """A log entry or a part of one as if a player's character had acted in public."""
     who = (event.get("seen") or {}).get("who") or names.get(event.get("actor") or 0, "")
     return {**event, "seen": {"who": who, "player": True}}

@@ -1,4 +1,4 @@
-"""A campaign, opened: commands go in, views come out."""
+"""An open campaign: commands go in, views come out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ else:
 
 
 def open_on(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
-    """A campaign on its open store, which is closed again if its documents cannot be read; raises `CampaignError`."""
+    """A campaign on its open store. If its documents can't be read, close the store and raise `CampaignError`."""
     try:
         campaign = Campaign(store, clock, ruleset)
         if ruleset is None:
@@ -62,9 +62,9 @@ def open_on(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | Non
 
 
 def plainly(folder: Path, why: str, short: str, at: int | None = None) -> Campaign:
-    """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored.
+    """Open a campaign for reading without its game, with its values as they are stored.
 
-    `at` is the record after which it is shown; by default it is shown as it is now.
+    `at` is the log entry after which it is shown; by default it is shown as it is now.
     """
     store = Store.open(folder, read_only=True) if at is None else Store.open_at(folder, at)
     store.notices += (f"{why} You can read, export and back up this campaign, but not play it.",)
@@ -88,10 +88,10 @@ class Campaign(OpenCampaign):
 
     @classmethod
     def open(cls, folder: Path, *, read_only: bool = False, clock: Callable[[], str] = now) -> Campaign:
-        """Open the campaign in a folder; raises `CampaignError` (locked, newer, damaged ...).
+        """Open the campaign in a folder. Raises `CampaignError` (locked, newer, damaged and so on).
 
-        One whose game is not installed is refused (`NotInstalled`), but can be read: with what needs no rules, and
-        `notices` says so.
+        If its game isn't installed it is refused (`NotInstalled`), but can be opened for reading, with `notices`
+        saying so.
         """
         try:
             store = Store.open(folder, read_only=read_only, upgrade=upgrade(clock))
@@ -103,10 +103,9 @@ class Campaign(OpenCampaign):
 
     @classmethod
     def open_at(cls, folder: Path, seq: int, *, clock: Callable[[], str] = now) -> Campaign:
-        """Open the campaign in a folder for reading, as it was after a log entry; raises `CampaignError`.
+        """Open the campaign in a folder for reading, as it was after a log entry. Raises `CampaignError`.
 
-        Nothing later is known to it, whatever has been done or undone since. Raises IndexError for an entry that is
-        not there.
+        It knows nothing later, whatever was done or undone since. Raises IndexError for an entry that doesn't exist.
         """
         try:
             store = Store.open_at(folder, seq, upgrade=upgrade(clock))
@@ -117,13 +116,11 @@ class Campaign(OpenCampaign):
     # --- commands --------------------------------------------------------------------------------------------
 
     def do(self, command: Any, worked: Worked | None = None) -> Done:
-        """Carry out a command: one record, on disk before this returns.
+        """Carry out a command: one log entry, on disk before this returns.
 
-        Whoever has worked out already what an act comes to hands that on as `worked`; it is taken where it is of this
-        very act as things stand, and what the program is said to have drawn is still held against luck.
-
-        Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
-        nothing has changed.
+        `worked` is the action's result if the caller has it already. It is used only if it is for this very action in
+        the present state, and its draws are still checked against luck. Raises `Refusal` if rules or campaign don't
+        allow the command, and `CampaignError` if it can't be written; then nothing has changed.
         """
         self._check_followed()
         with self._store.change({}) as change:
@@ -149,7 +146,7 @@ class Campaign(OpenCampaign):
         return done
 
     def undo(self) -> Done | None:
-        """Take back the last change that holds; None when there is none."""
+        """Undo the last change that holds; return None if there is none."""
         head = self._history_doc["head"]
         if head is None:
             return None
@@ -157,11 +154,11 @@ class Campaign(OpenCampaign):
         return self.go_back(past.way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
 
     def back_to(self, seq: int) -> Done | None:
-        """Take back every change after record `seq` as one step, which redo brings back as one."""
+        """Undo every change after log entry `seq` in one step, which one redo restores."""
         return self.go_back(self.past().way_back(seq))
 
     def go_back(self, way: Way | None) -> Done | None:
-        """Go a way back that was worked out beforehand, as one step; refuses one that something was done on since."""
+        """Go a way back that was worked out earlier, in one step. Refuse it if something was done since."""
         if way is None:
             return None
         history = self._history_doc
@@ -174,7 +171,7 @@ class Campaign(OpenCampaign):
         return self._write_move("undo", f"Undone: {way.what}", way.deltas, line, extra)
 
     def redo(self) -> Done | None:
-        """Bring back what was last undone; None when something else has been done since."""
+        """Redo what was last undone; return None if something else was done since."""
         redo = self._history_doc["redo"]
         if redo is None:
             return None
@@ -188,17 +185,17 @@ class Campaign(OpenCampaign):
         return self._write_move("redo", f"Redone: {event['what']}", (*steps, *spans), line, extra)
 
     def go_to(self, seq: int) -> Done | None:
-        """Go to how things stood after any change, undone or not, as one step that redo takes back."""
+        """Go to the state after any change, undone or not, in one step that redo reverses."""
         return self.go_back(branches.way_to(self.past(), seq))
 
     def change_luck(self) -> Done:
-        """Give a copy luck of its own, from the system: what is drawn from now on isn't what the other draws."""
+        """Give a copy a new seed from the system, so that it draws differently from its original."""
         before = self._store.docs("campaign")[ONLY]["seed"]
         seed = Delta("campaign", ONLY, "set", {"seed": secrets.token_hex(16)}, {"seed": before})
         return self._write_move("new_luck", "This copy has new luck from here on", [seed], {})
 
     def _switch(self, way: Way) -> Done:
-        """Go to a branch; the one that held until now is one that was left."""
+        """Go to a branch; the present one becomes a branch that was left."""
         history, title = self._history_doc, self._store.record(way.to or 0).event["title"]
         spans = [Delta("dead", self._store.next_id(), "new", {"first": a, "last": b}, None) for a, b in way.left]
         extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
@@ -207,14 +204,14 @@ class Campaign(OpenCampaign):
         return self._write_move("switch", f"Back to branch: {title}", steps, line, extra)
 
     def pause(self) -> Done:
-        """Note in the log that the game was paused, and nothing of why or by whom.
+        """Note in the log that the game was paused, without a reason or a name.
 
-        It isn't a step that undo takes back, so the note stays when the table goes back to before the moment.
+        Undo skips it, so the note stays when the table goes back to an earlier moment.
         """
         return self._write_move(PAUSE, "Paused", (), {})
 
     def resume(self) -> Done | None:
-        """Note that play goes on after a pause; None where it isn't paused."""
+        """Note that play goes on after a pause; return None if it isn't paused."""
         return self._write_move(RESUME, "Resumed", (), {}) if self.paused else None
 
     # --- writing and following -------------------------------------------------------------------------------
@@ -224,7 +221,7 @@ class Campaign(OpenCampaign):
         return {"kind": kind, "title": title, "at": self._clock(), "session": session, "scene": scene, "actor": actor}
 
     def _extend_line(self, books: Books, event: dict[str, Any], *, quiet: bool) -> None:
-        """Put a new record at the head of the line; what had been undone is left behind for good."""
+        """Put a new log entry at the head of the line. Undone changes can't be redone from then on."""
         history, seq = books.docs("history")[ONLY], self._store.seq + 1
         if quiet:
             event |= {"quiet": True, "undoable": False, "row": history["rows"]}
@@ -244,7 +241,7 @@ class Campaign(OpenCampaign):
         line: Mapping[str, Any],
         extra: Mapping[str, Any] = {},
     ) -> Done:
-        """Write an undo or redo: the deltas, and where the line stands after them."""
+        """Write an undo or redo: the deltas, and the line's new head."""
         history = self._history_doc
         rows = history["rows"] + 1
         moved = {**line, "rows": rows}
@@ -255,12 +252,12 @@ class Campaign(OpenCampaign):
         return self._follow(record)
 
     def _check_followed(self) -> None:
-        """Let nothing rest on a view that did not follow the last record: memory ran out, or a key interrupted it."""
+        """Stop writing if the view didn't follow the last log entry, because memory ran out or a key interrupted it."""
         if not self._store.read_only and self.view.seq != self._store.seq:
             self._store.stop_writing()
 
     def _follow(self, record: Any, effects: Any = None) -> Done:
-        """Bring balances, strip and view up to date with a record that is on disk; the view comes last."""
+        """Update balances, strip and view from a log entry that is on disk, the view last."""
         self._balances.follow(record.deltas)
         touched = {delta.table for delta in record.deltas}
         self._builder.forget(touched)

@@ -11,8 +11,8 @@ from core.schema.entry import LONG, entry
 class AddAgendaLine(LeadsTo, LineText, Command):
     """Add a line to the agenda. It can lead `to` a prepared scene, a thread, an article or a character.
 
-    One that leads to a prepared scene is ticked as that begins, one that leads to a thread touches it once it is
-    ticked; what is ticked is gone once the session ends.
+    A line to a prepared scene is ticked when that scene begins; ticking a line to a thread touches the thread. Ticked
+    lines go when the session ends.
     """
 
 

@@ -21,7 +21,7 @@ from core.refusal import Refusal
 
 
 def add(books: Books, command: AddAgendaLine) -> Report:
-    """Put a line on the agenda."""
+    """Add a line to the agenda."""
     _check_to(books, command.to)
     books.insert("agenda", AgendaLine(text=command.text, to=command.to, rank=new_rank(books.docs("agenda"))))
     return Report(f"Added to the agenda: {first_words(command.text)}")
@@ -37,7 +37,7 @@ def edit(books: Books, command: EditAgendaLine) -> Report:
 
 
 def tick(books: Books, command: TickAgendaLine) -> Report:
-    """Tick a line, or take the tick away; what is done touches the thread it leads to."""
+    """Tick or untick a line; ticking it touches the thread it leads to."""
     line = books.get("agenda", command.line, "line")
     if line["done"] == command.done:
         raise Refusal("nothing_changes", f"It {'is already ticked' if command.done else 'is not ticked'}.", "done")
@@ -57,33 +57,33 @@ def move(books: Books, command: MoveAgendaLine) -> Report:
 
 
 def remove(books: Books, command: RemoveAgendaLine) -> Report:
-    """Take a line off the agenda."""
+    """Remove a line from the agenda."""
     line = books.get("agenda", command.line, "line")
     books.remove("agenda", [command.line])
     return Report(f"Removed from the agenda: {first_words(line['text'])}")
 
 
 def tick_begun(books: Books, prepared: int) -> None:
-    """Tick what led to a prepared scene that has begun."""
+    """Tick the lines to a prepared scene that has begun."""
     for number, line in [*books.docs("agenda").items()]:
         if line["to"] == prepared and not line["done"]:
             books.patch("agenda", number, done=True)
 
 
 def leads_nowhere(books: Books, gone: int) -> None:
-    """What a line led to is gone; the line stays."""
+    """Clear the target of lines that led to something now deleted; the lines stay."""
     for number, line in [*books.docs("agenda").items()]:
         if line["to"] == gone:
             books.patch("agenda", number, to=None)
 
 
 def clear(books: Books) -> None:
-    """A session ends: what is ticked is gone, the rest stays for the next."""
+    """Remove the ticked lines at the end of a session; the others stay for the next."""
     books.remove("agenda", [number for number, line in books.docs("agenda").items() if line["done"]])
 
 
 def plan_session(books: Books, command: PlanSession) -> Report:
-    """Plan when the next session is, and note who can come."""
+    """Plan the date of the next session, and note who can come."""
     if command.when is not None and not command.when.strip():
         drop_plan(books)
         return Report("Next session: not planned")
@@ -100,7 +100,7 @@ def plan_session(books: Books, command: PlanSession) -> Report:
 
 
 def _replies(books: Books, command: PlanSession) -> dict[str, object]:
-    """What is said of the plan beside its date; each player has one reply, the last one."""
+    """The players' replies for the plan; each player has one, the last one given."""
     said = command.given_fields("when")
     named = [each for name in REPLIES for each in said.get(name, ())]
     for each in named:

@@ -1,4 +1,4 @@
-"""What is ready for the sessions to come: prepared scenes and the agenda, in the order they wait in."""
+"""The things ready for the next sessions: prepared scenes and the agenda, in order."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ if TYPE_CHECKING:
 Doc = Mapping[str, Any]
 
 LEADS_TO = {"prepared": "title", "articles": "name", "characters": "name"}
-"""The tables of what a line of the agenda may lead to, and what each is called by."""
+"""The tables a line of the agenda can lead to, and the field with each thing's name."""
 
 THREAD = "thread"
-"""What an article that carries a thread is, where a line leads to it."""
+"""The kind shown for an article that carries a thread."""
 
 KINDS = {"prepared": "prepared scene", "articles": "article", "characters": "character", THREAD: "thread"}
-"""What these are, in words."""
+"""The words for these kinds."""
 
 _BEGINNING = 60
 
 
 def by_rank(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """Documents by id in their order, the next one first."""
+    """The documents by id, sorted by rank."""
     return sorted(docs.items(), key=lambda item: (item[1]["rank"], item[0]))
 
 
 def new_rank(docs: Mapping[int, Doc]) -> int:
-    """The rank of what is put behind all others."""
+    """The rank behind all others."""
     return max((doc["rank"] for doc in docs.values()), default=0) + 1
 
 
 def move_in_order(books: Books, table: str, number: int, by: int) -> int | None:
-    """Move something in its order, within which it stays; its new place from 1, None where it is there already."""
+    """Move a document `by` places, within bounds. Return its new place from 1, or None if it doesn't move."""
     order = [i for i, _ in by_rank(books.docs(table))]
     at = order.index(number)
     to = max(0, min(len(order) - 1, at + by))
@@ -45,13 +45,13 @@ def move_in_order(books: Books, table: str, number: int, by: int) -> int | None:
 
 
 def save_order(books: Books, table: str, order: Sequence[int]) -> None:
-    """Write down the order things wait in."""
+    """Store the order of the documents."""
     for rank, each in enumerate(order, 1):
         if books.docs(table)[each]["rank"] != rank:
             books.patch(table, each, rank=rank)
 
 
 def first_words(text: str) -> str:
-    """The beginning of a text, as a title of a record has it."""
+    """The beginning of a text, for the title of a log entry."""
     line = next((line.strip() for line in text.splitlines() if line.strip()), "")
     return line if len(line) <= _BEGINNING else f"{line[:_BEGINNING].rstrip()}…"

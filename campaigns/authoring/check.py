@@ -1,6 +1,6 @@
-"""Mistakes in a game that can be found by reading it, one line each with its place.
+"""Mistakes in a game that reading it reveals, one line each with its place.
 
-Mistakes that only show in play are found by `campaigns.conformance`.
+Mistakes that show only in play are found by `campaigns.conformance`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _STORED = "docs/dev/writing-a-game.md lists those that can"
 
 
 def faults(ruleset: Ruleset) -> Iterator[str]:
-    """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
+    """The faults of a game as lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
     if wrong := [*plain(ruleset)]:
         yield from wrong
         return
@@ -51,7 +51,7 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _not_stored(ruleset: Ruleset) -> Iterator[str]:
-    """Types that cannot be stored, by the path to the field."""
+    """The types that can't be stored, by the path to their field."""
     stored: dict[str, type[Any]] = {"sheet": ruleset.sheet, "state": ruleset.state}
     stored |= {f"form of {action.id}": action.form for action in ruleset.actions}
     stored |= {f"request of {rule.name}": rule.request for rule in ruleset.rules}
@@ -79,7 +79,7 @@ def _unread(of: Type, at: str = "", seen: frozenset[object] = frozenset()) -> It
 
 
 def _sheets(ruleset: Ruleset) -> Iterator[str]:
-    """A new sheet has no fault, and each row of it leads to a value."""
+    """The faults of a new sheet, and rows of it that lead to no value."""
     for player in (True, False):
         try:
             sheet = ruleset.new_sheet(player)
@@ -106,7 +106,7 @@ def _leads(data: Any, path: Iterable[str | int]) -> bool:
 
 
 def _check_words(ruleset: Ruleset, package: str) -> Iterator[str]:
-    """Words and rule texts that the code uses but that are missing, and words that it never uses."""
+    """Words and rule texts that the code uses but that are missing, and words it never uses."""
     code = names_in_package(package)
     units = {ruleset.downtime.unit} if ruleset.downtime else set()
     for key in sorted(code.find_missing(ruleset.words)):
@@ -119,7 +119,7 @@ def _check_words(ruleset: Ruleset, package: str) -> Iterator[str]:
 
 
 def _place(package: str, key: str) -> str:
-    """The file and line in which a key is first said."""
+    """The file and line that uses a key first, or the package's name."""
     folder = Path(str(modules[package].__file__)).parent
     for file in sorted(folder.rglob("*.py")):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):

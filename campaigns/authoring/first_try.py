@@ -1,7 +1,7 @@
-"""Mistakes in a game that show when each act is filled in and prepared once, by two new characters.
+"""Mistakes in a game that show when two new characters fill in and prepare each action once.
 
-Nothing is drawn. A refusal for a good reason isn't a mistake; only code that fails and values that a request lacks are
-reported.
+Nothing is drawn. A refusal for a good reason isn't a mistake; only code that fails and values that a request lacks
+are reported.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 
 RICH = 99
-"""The points that each new character has, of each currency."""
+"""The points of each currency for each new character."""
 
 
 def failures(ruleset: Ruleset) -> Iterator[str]:
-    """A line for each act that fails, and for each unknown currency."""
+    """A line for each action that fails, and for each unknown currency."""
     situation = two_new(ruleset)
     currencies = {currency.id for currency in ruleset.currencies}
     for tier in ruleset.tiers:
@@ -35,7 +35,7 @@ def failures(ruleset: Ruleset) -> Iterator[str]:
 
 
 def two_new(ruleset: Ruleset) -> Situation:
-    """Two new characters in a scene, rich in points; the first acts."""
+    """Two new characters in a scene, rich in points; the first is the acting one."""
     actors = {1: Actor(1, "Mara", ruleset.new_sheet(True)), 2: Actor(2, "Jonas", ruleset.new_sheet(True))}
     return Situation(
         actors=actors,
@@ -48,7 +48,7 @@ def two_new(ruleset: Ruleset) -> Situation:
 
 
 def _try_act(action: Action, situation: Situation, currencies: set[str]) -> Iterator[str]:
-    """The fault of an act, from its form as it starts."""
+    """The fault of an action, from its form's first values."""
     try:
         form: Any = action.begin(situation)
         yield from _check_choices(action.id, form, situation)
@@ -68,7 +68,7 @@ def _try_act(action: Action, situation: Situation, currencies: set[str]) -> Iter
 
 
 def _check_choices(act: str, form: Any, situation: Situation) -> Iterator[str]:
-    """Values the form begins with that are not among its choices; an empty one stands for none chosen yet."""
+    """First values of a form that aren't among their choices; an empty one means none chosen yet."""
     for field in fields_of(type(form)):
         value = getattr(form, field.name)
         offered = {choice.id for choice in field.entry.open_choices(situation)}

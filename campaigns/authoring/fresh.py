@@ -1,4 +1,4 @@
-"""A package of a game to begin with: the one beside this module under another name, with a test."""
+"""A new package for a game: the template beside this module under another name, with a test."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ Before a release, `pytest --write-shapes` lists what the game stores in tests/sh
 def write_package(name: str, folder: Path) -> Path:
     """Write a package for a game of this name into a new folder inside this one, and return the new one.
 
-    Raises `Refusal` for a name that cannot be the id of a game, or if the folder is there already; `OSError`.
+    Raises `Refusal` for a name that can't be a game's id, or if the folder exists, and `OSError`.
     """
     id = "_".join(name.casefold().split())
     if not _ID.fullmatch(id):

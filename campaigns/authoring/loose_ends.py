@@ -1,4 +1,4 @@
-"""Names in the declarations of a game that lead nowhere: pages, house rules and the acts of conflicts."""
+"""Names in a game's declarations that lead nowhere: pages, house rules and the actions of conflicts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def loose_ends(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _pages(action: Action) -> Iterator[str]:
-    """Pages that are described, but that no entry of the form stands on."""
+    """Pages that are described but that no entry of the form uses."""
     there = {field.entry.page for field in fields_of(action.form)}
     yield from (
         f"{action.id}: pages: no entry of its form has page={title!r}" for title in action.pages if title not in there

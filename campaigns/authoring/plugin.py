@@ -1,7 +1,7 @@
-"""A plugin for pytest, for authors of games (`pytest_plugins` in a conftest.py).
+"""A pytest plugin for authors of games (`pytest_plugins` in a conftest.py).
 
-Failures of the conformance tests show what was compared; what they skipped or could not try is listed at the end;
-`--write-shapes` writes the listing of what the game stores.
+It shows what failed conformance tests compared, and lists at the end of the run what they skipped or couldn't try.
+`--write-shapes` writes the listing of the values a game stores.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """List what could not be tried, once each."""
+    """List the things that couldn't be tried, each once."""
     if lines := list(dict.fromkeys(_skipped_lines(terminalreporter))):
         terminalreporter.section("wyrdbook: not tried")
         for line in lines:

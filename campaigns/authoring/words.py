@@ -1,7 +1,7 @@
-"""What the code of a game says by word keys, read from its source: so that no word is missing and none lies idle.
+"""The word keys that a game's code uses, read from its source to find missing and unused words.
 
-A key that is written out is found wherever it is said, one that is made (`f"p_{band}"`) by its shape. Keys that a rule
-is handed from elsewhere are found by playing it, not here.
+A key written out is found wherever it is used, a composed one (`f"p_{band}"`) by its pattern. Keys that a rule takes
+from elsewhere are found only by playing it.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ SAYS = {
     "Bag": ("kind", 1),
     "Deck": ("kind", 3),
 }
-"""The calls that take a word key: the name of the argument, and its place."""
+"""The calls that take a word key: the argument's name and position."""
 
 UNSAID = {"Dice": "die", "Bag": "mote", "Deck": "card"}
-"""The key of those of them that say one where they are not given any."""
+"""The default word key of such a call."""
 
 COUNTS = {"Brief": ("facts", 1)}
-"""Those that take pairs of a word key and what goes with it."""
+"""The calls that take pairs of a word key and a value."""
 
 _OTHERWISE = {"sample", "upgrades.py"}
-"""What in a game's folder names things for another reason: what people did, and what was once called so."""
+"""The parts of a game's folder that name other things: samples name people's actions, upgrades name former words."""
 
 
 class Named(NamedTuple):
-    """What a game's code names: keys it says and keys it makes, as patterns, and what is written out or is a field."""
+    """The names in a game's code: the keys it says, patterns of those it composes, and all texts and fields."""
 
     said: frozenset[str]
     made: frozenset[str]
     written: frozenset[str]
 
     def find_missing(self, words: Collection[str]) -> set[str]:
-        """Keys that are said and have no word."""
+        """The keys that are used but have no word."""
         return {key for key in self.said if not any(re.fullmatch(key, word) for word in words)}
 
     def idle(self, words: Collection[str]) -> set[str]:
-        """Words that are not named, not made of what is, nor of facts or what is drawn, nor a form of another word."""
+        """The words that the code never uses: by name, by pattern, for a fact or pile, or in a form of another word."""
         rest = {word for word in words if word not in self.written | self.said}
         rest -= {f"drawn_{rule.replace('-', '_')}" for rule in self.written}
         forms = {f"{form}_{word}" for form in ("one", "alone", "fact", "said", "line", "did") for word in words}
@@ -62,7 +62,7 @@ class Named(NamedTuple):
 
 
 def _of_a_result(word: str, words: Collection[str]) -> bool:
-    """Whether a word is that of a fact with one result: `fact_successes_failure`."""
+    """Return True if a word is that of a fact together with a result: `fact_successes_failure`."""
     _, *parts = word.split("_")
     splits = (("_".join(parts[:at]), "_".join(parts[at:])) for at in range(1, len(parts)))
     return any(fact in words and result in words for fact, result in splits)
@@ -70,7 +70,7 @@ def _of_a_result(word: str, words: Collection[str]) -> bool:
 
 @cache
 def names_in_package(package: str) -> Named:
-    """What the modules of a game name, but for its sample and its upgrades."""
+    """The names in a game's modules, without its sample and its upgrades."""
     folder = Path(str(sys.modules[package].__file__)).parent
     paths = [path for path in folder.rglob("*.py") if not _OTHERWISE & {*path.relative_to(folder).parts}]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
@@ -82,7 +82,7 @@ def names_in_package(package: str) -> Named:
 
 
 def _keys_of_call(call: ast.Call) -> Iterator[str]:
-    """The keys that a call says."""
+    """The keys that a call uses."""
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
     if (key := _argument(call, SAYS.get(name))) is not None:
         yield from _keys(key)
@@ -103,7 +103,7 @@ def _argument(call: ast.Call, taken: tuple[str, int] | None) -> ast.expr | None:
 
 
 def _keys(key: ast.expr) -> Iterator[str]:
-    """The keys that an expression gives, as patterns; none where it takes them from elsewhere."""
+    """The keys of an expression as patterns; none if it takes them from elsewhere."""
     match key:
         case ast.Constant(value=str(text)) if text:
             yield re.escape(text)
@@ -114,6 +114,6 @@ def _keys(key: ast.expr) -> Iterator[str]:
 
 
 def _has_pattern(word: str, key: str, parts: Collection[str]) -> bool:
-    """Whether a word is a key of that pattern, made of parts that are named, or of a number."""
+    """Return True if a word matches a pattern whose gaps hold known parts or numbers."""
     found = re.fullmatch(key, word)
     return found is not None and all(part in parts or part.isdigit() for part in found.groups())

@@ -1,1 +1,1 @@
-"""Several commands as one."""
+"""Several commands as one step."""

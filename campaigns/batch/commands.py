@@ -1,4 +1,4 @@
-"""Several commands done as one act."""
+"""The command that does several commands in one step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several commands carried out as one act."""
+"""Carrying out several commands in one step."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from core.refusal import Refusal
 
 
 def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> Report:
-    """Carry out each part in turn, on the same books; told as one act.
+    """Carry out each part in turn on the same books and report them as one step.
 
-    What the players learn of a part alone, or what its record would keep besides, is kept for each.
+    The report keeps for each part its effects on the players' view and its other entries for the log.
     """
     told, moved = list[Report](), list[dict[str, Any]]()
     for at, part in enumerate(command.parts):
@@ -30,10 +30,7 @@ def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> R
 
 
 def title(books: Books, told: Sequence[Report]) -> str:
-    """Who did the same is named together, and what the same people did: "Mara, Jonas: now absent".
-
-    What is told by its title alone follows as it is.
-    """
+    """The title of a batch. The same deeds are joined: "Mara, Jonas: now absent". Parts with only a title follow."""
     who: dict[str, list[str]] = {}
     for one in told:
         if one.did:

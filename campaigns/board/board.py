@@ -1,4 +1,4 @@
-"""A board while it is shown: one look at the log for all who read, and each page made once after a change."""
+"""A running board: it reads the log once for all readers and makes each page once after a change."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from campaigns.stream.follower import log_stamp
 from core.refusal import Refusal
 
 PICTURES = "handouts"
-"""The part of an address that stands before the id of a handout with a picture."""
+"""The part of an address before the id of a handout's picture."""
 
 
 class Board:
-    """The pages of a campaign that another program plays: no lock of the campaign is taken, nothing in it is written.
+    """The pages of a campaign that another program plays.
 
-    For several threads at once.
+    It takes no lock of the campaign and writes nothing in it. Safe for several threads.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -33,7 +33,10 @@ class Board:
         self.look()
 
     def look(self) -> bool:
-        """Whether the campaign or its links have changed since the last look. Raises `CampaignError` and `OSError`."""
+        """Return True if the campaign or its links have changed since the last look.
+
+        Raises `CampaignError` and `OSError`.
+        """
         with self._lock:
             written = log_stamp(self._folder)
             if changed := written != self._written:
@@ -44,22 +47,22 @@ class Board:
             return changed or links != self._seen
 
     def _open_campaign(self) -> Campaign:
-        """The campaign as it is on disk, once its players have links."""
+        """The campaign as it is on disk, with links for its players."""
         campaign = Campaign.open(self._folder, read_only=True)
         self._links.cover({c.id: c.name for c in campaign.view.characters if c.role == "pc"})
         return campaign
 
     def link(self, token: str) -> Link | None:
-        """The link with a token; None for a wrong one."""
+        """The link with this token, or None."""
         return self._links.find(token)
 
     @property
     def links(self) -> tuple[Link, ...]:
-        """All links, that of the table first."""
+        """All links, the table's first."""
         return self._links.all()
 
     def revoke(self, name: str) -> None:
-        """Make a new link for a character by name, for the table or for all. Refuses a name that has no link."""
+        """Make a new link for a character by name, for the table or for all. Refuse a name without a link."""
         if name.casefold() == "all":
             self._links.revoke([each.token for each in self.links])
             return
@@ -73,7 +76,7 @@ class Board:
         self._links.revoke(found)
 
     def page(self, link: Link) -> Page:
-        """The page behind a link as the campaign stands now; while the game is paused, one that says only this."""
+        """The page behind a link for the campaign's present state; during a pause, a page that says so."""
         with self._lock:
             if link not in self._pages:
                 self._pages[link] = self._make_page(link)
@@ -86,7 +89,7 @@ class Board:
         return page(facts(self._campaign, link.character, pictures), live=True)
 
     def picture(self, link: Link, handout: int) -> Picture | None:
-        """The picture of a handout that the reader of a link was shown; None for any other, and in a pause."""
+        """The picture of a handout shown to the reader of a link; None for any other, and during a pause."""
         with self._lock:
             if self._campaign.paused:
                 return None
@@ -96,6 +99,6 @@ class Board:
             return self._campaign.handout_picture(handout, link.character)
 
     def close(self) -> None:
-        """Let go of the campaign."""
+        """Close the campaign."""
         with self._lock:
             self._campaign.close()

@@ -1,4 +1,4 @@
-"""The facts of a board: what all players may know of a campaign now, and of one player's page what only they know."""
+"""The facts of a board: what all players may know now, and for one player's page what only they know."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from core.look import Panel
 from core.wording import quantity
 
 Pictures = Callable[[int], str]
-"""The address of the picture of a handout by its id."""
+"""A function from a handout's id to the address of its picture."""
 
 
 class Result(NamedTuple):
-    """A result at the table: what the log says of it, its steps, and how good it was."""
+    """A result at the table: its text in the log, its steps, and how good it was."""
 
     text: str
     steps: tuple[str, ...]
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 class Own(NamedTuple):
-    """What is for the player of one character: their sheet, hand, and slip of the last downtime."""
+    """The private part of a player's page: their sheet, hand, and slip of the last downtime."""
 
     character: CharacterView
     sheet: PaperSheet
@@ -51,14 +51,14 @@ class Agreed(NamedTuple):
 
 
 class Handout(NamedTuple):
-    """A handout, and where its picture is found; empty where it has none."""
+    """A handout with the address of its picture; empty if it has none."""
 
     shown: ShownHandout
     source: str
 
 
 class Facts(NamedTuple):
-    """All that a page shows; `view` is the public one, and what was `learnt` and shown is the latest first."""
+    """The facts of a page; `view` is the public one, and `learnt` and `handouts` have the latest first."""
 
     view: View
     results: tuple[Result, ...]
@@ -70,9 +70,9 @@ class Facts(NamedTuple):
 
 
 def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictures | None = None) -> Facts:
-    """What a page shows to all players, or to the player of one character.
+    """The facts of the page for all players, or for the player of one character.
 
-    `pictures` says for a handout where its picture is found; by default the page holds the picture itself.
+    `pictures` gives the address of a handout's picture; by default the page holds the picture itself.
     """
     view = public_view(campaign.view, character)
     own = None if character is None else _own(campaign, view, character)
@@ -83,7 +83,7 @@ def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictur
 
 
 def _agreement(campaign: OpenCampaign, view: View) -> Agreed:
-    """The lines and veils, and the plan for the next session, which all players know."""
+    """The lines, the veils and the plan for the next session, which all players know."""
     docs = [doc for _, doc in sorted(campaign.documents("boundaries").items())]
     lines, veils = (
         tuple(without_hidden(doc["text"]) for doc in docs if doc["handling"] == kind) for kind in ("line", "veil")
@@ -94,7 +94,7 @@ def _agreement(campaign: OpenCampaign, view: View) -> Agreed:
 
 
 def _handouts(campaign: OpenCampaign, character: int | None, pictures: Pictures) -> Iterator[Handout]:
-    """The handouts a page shows: the player of a character also reads the earlier ones."""
+    """The handouts of a page; the player of a character also reads the earlier ones."""
     for each in campaign.handouts(character):
         if each.shown or character is not None:
             found = each.picture and campaign.handout_picture(each.id, character) is not None
@@ -102,13 +102,13 @@ def _handouts(campaign: OpenCampaign, character: int | None, pictures: Pictures)
 
 
 def _picture_itself(campaign: OpenCampaign, character: int | None, handout: int) -> str:
-    """A picture as an address that holds all of it."""
+    """A picture as a data URL, which holds all of it."""
     found = campaign.handout_picture(handout, character)
     return f"data:{found.type};base64,{b64encode(found.content).decode('ascii')}" if found is not None else ""
 
 
 def _results(campaign: OpenCampaign) -> Iterator[Result]:
-    """The last results, the latest first, as the players may know them."""
+    """The last results, latest first, as the players may know them."""
     cast = Cast.from_view(campaign.view)
     for line in campaign.view.strip:
         told = tell_players(campaign.ruleset, line.event, cast)
@@ -118,7 +118,7 @@ def _results(campaign: OpenCampaign) -> Iterator[Result]:
 
 
 def _maps(campaign: OpenCampaign, view: View) -> Iterator[MapPicture]:
-    """The maps of running conflicts, else that of the scene, as far as everyone may see them."""
+    """The maps of running conflicts, or else of the scene, as everyone may see them."""
     rules = campaign.ruleset.grid
     if rules is None or rules.why_not(view.options):
         return

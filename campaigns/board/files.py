@@ -1,4 +1,4 @@
-"""The pages of a board as files, for those who can't or won't open a port."""
+"""The pages of a board as files, for tables that can't or won't open a port."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARK = '<meta name="generator" content="wyrdbook board" />'
 
 
 class PagesWritten(NamedTuple):
-    """Files that are new or other than before, the same, and those of someone else, which are left alone."""
+    """The files that were written, those that hadn't changed, and foreign ones that were left alone."""
 
     written: tuple[str, ...]
     same: tuple[str, ...]

@@ -14,9 +14,9 @@ from campaigns.user_files import folders
 from campaigns.user_files.texts import save_text
 
 _BYTES = 18
-"""Random bytes of a token: 144 bits, which no one guesses."""
+"""Random bytes of a token: 144 bits, which no one can guess."""
 TABLE = None
-"""Whom the link for the table is for: no character."""
+"""The character of the table's link: none."""
 
 
 class Link(NamedTuple):
@@ -37,16 +37,16 @@ class Links:
         self._read: tuple[object, tuple[Link, ...]] = (None, ())
 
     def all(self) -> tuple[Link, ...]:
-        """The links as the file has them now, that of the table first; none if it can't be read."""
+        """The links in the file, the table's first; empty if it can't be read."""
         stamp = self._stamp()
         if stamp != self._read[0]:
             self._read = stamp, _read(self._file)
         return self._read[1]
 
     def cover(self, characters: Mapping[int, str]) -> bool:
-        """Make the links that are missing for some characters and the table; whether there were any.
+        """Make the missing links for these characters and the table; return True if any were missing.
 
-        A link is for an id and a name: after an undo another character may have the id.
+        A link is for an id and a name, because after an undo another character may have the id.
         """
         known = {(each.character, each.name): each for each in self.all()}
         wanted = [(TABLE, ""), *characters.items()]
@@ -56,11 +56,11 @@ class Links:
         return True
 
     def revoke(self, tokens: Collection[str]) -> None:
-        """Make new links in place of those with some tokens."""
+        """Replace the links with these tokens by new ones."""
         self._save(tuple(_renew_token(each) if each.token in tokens else each for each in self.all()))
 
     def find(self, token: str) -> Link | None:
-        """The link with a token, in a time that says nothing of how near a wrong one is."""
+        """The link with a token, compared in constant time."""
         given, found = token.encode("utf-8", "surrogatepass"), None
         for each in self.all():
             if hmac.compare_digest(each.token.encode("utf-8"), given):
@@ -85,7 +85,7 @@ def _renew_token(link: Link) -> Link:
 
 
 def _read(file: Path) -> tuple[Link, ...]:
-    """The links in a file; none where it isn't one, and then all of them are made anew."""
+    """The links in a file. If it is damaged there are none, and all are made again."""
     try:
         stored: Any = json.loads(file.read_text("utf-8"))
         links = tuple(Link(str(each["token"]), each["character"], str(each["name"])) for each in stored["links"])

@@ -1,4 +1,4 @@
-"""A map as everyone may see it, drawn as SVG, with the same in words for those who can't see the picture."""
+"""A map as everyone may see it, as SVG and in words for readers who can't see the picture."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from core.grid import Grid, Ground, Piece, Space
 from core.printable import plain
 
 _SIZE = 40
-"""Units of the picture that a space is wide and high."""
+"""Width and height of a space, in units of the picture."""
 _LETTERS = 3
-"""Letters of a piece's sign that fit into a space."""
+"""The most letters of a piece's sign that fit into a space."""
 
 
 class MapPicture(NamedTuple):
-    """A map: its title, its picture, who stands where, and what the signs of the ground mean."""
+    """A map: its title and picture, each piece's place, and the legend of the ground."""
 
     title: str
     svg: str
@@ -25,7 +25,7 @@ class MapPicture(NamedTuple):
 
 
 def map_picture(title: str, grid: Grid) -> Iterator[MapPicture]:
-    """The picture of a map that everyone may see; none of one where nothing stands or lies."""
+    """The picture of a map that everyone may see; nothing for an empty map."""
     if not grid.ground and all(piece.space is None for piece in grid.pieces):
         return
     signs = dict.fromkeys((each.look.text[:1], each.look.name or each.note) for each in grid.ground)
@@ -33,7 +33,7 @@ def map_picture(title: str, grid: Grid) -> Iterator[MapPicture]:
 
 
 def _place(piece: Piece) -> str:
-    """Who stands where, as a sentence: `Ma Mara Voss: column 3, row 4`."""
+    """A piece's place as a sentence: `Ma Mara Voss: column 3, row 4`."""
     where = f"column {piece.space[0] + 1}, row {piece.space[1] + 1}" if piece.space else "beside the map"
     name = piece.look.name or piece.id
     return f"{piece.look.text} {name}: {where}{', out of action' if piece.out else ''}"

@@ -1,4 +1,4 @@
-"""The pages of a board as HTML: each with its style and script inside, so that it fetches nothing from elsewhere."""
+"""The pages of a board as HTML, each with its style and script inside, so that it loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from campaigns.printing.pages import templates
 
 _TEMPLATES = Path(__file__).parent / "templates"
 TURNS = {"due": "acts now", "open": "still to act", "done": "has acted", "out": "out"}
-"""Whose turn it is, in words (`core.conflict.Participant.turn`)."""
+"""The words for a participant's turn (`core.conflict.Participant.turn`)."""
 PAUSED = "The game is paused"
 
 
 class Page(NamedTuple):
-    """A page, and a `version` that differs from another one's if they show anything else."""
+    """A page; its `version` changes whenever its content does."""
 
     html: str
     version: str
 
 
 def page(facts: Facts, *, live: bool) -> Page:
-    """A page of facts. One that is `live` asks for news, and without scripts is loaded again from time to time."""
+    """A page with these facts. A `live` one asks for news; without scripts it reloads from time to time."""
     shown = templates(_TEMPLATES).get_template("shown.html").render(facts=facts, turns=TURNS)
     title = f"{facts.own.character.name} – {facts.view.name}" if facts.own else facts.view.name
     return _whole(title, shown, own=facts.own is not None, live=live)
 
 
 def paused_page() -> Page:
-    """The page while the game is paused: the same behind every link, without a word of the campaign."""
+    """The page during a pause. It is the same behind every link and says nothing about the campaign."""
     return _whole(PAUSED, templates(_TEMPLATES).get_template("paused.html").render(title=PAUSED), own=False, live=True)
 
 
@@ -45,18 +45,18 @@ def _whole(title: str, shown: str, *, own: bool, live: bool) -> Page:
 
 @cache
 def style() -> str:
-    """The style that stands in each page."""
+    """The style inside each page."""
     return templates(_TEMPLATES).get_template("board.css").render()
 
 
 @cache
 def script() -> str:
-    """The script that stands in each live page."""
+    """The script inside each live page."""
     return (_TEMPLATES / "board.js").read_text("utf-8")
 
 
 def content_policy() -> str:
-    """What a browser may do with a live page: use its own style and script, and ask its own server for news."""
+    """The browser policy for a live page: its own style and script, and requests only to its own server."""
     return (
         f"default-src 'none'; style-src {_hash(style())}; script-src {_hash(script())}; img-src 'self'; "
         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,1 +1,1 @@
-"""Many people and things of a campaign as one text: written, edited, read again and checked as a whole."""
+"""Many characters and articles as one text that you edit; it is read again and checked as a whole."""

@@ -1,4 +1,4 @@
-"""What was changed in an edited text: checked whole, told as before and after, and done as one act."""
+"""The changes in an edited text: checked together, listed as before and after, and done in one step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHOWN = 60  # characters of a text before and after
 
 
 class Kind(NamedTuple):
-    """How people and things are written as a text: as what it is written, read, and where its values stand."""
+    """A format: how to write blocks, how to read a text, and how to find the line of each value."""
 
     written: Callable[[Iterable[Block]], str]
     read: Callable[[str, Iterable[Block]], tuple[dict[Place, Any], list[Fault]]]
@@ -33,11 +33,11 @@ KINDS = {
     "toml": Kind(listing.write_blocks, listing.read, listing.where),
     "csv": Kind(table.write_blocks, table.read, table.where),
 }
-"""The kinds of texts, by the endings of their files."""
+"""The formats of texts, by file ending."""
 
 
 class Text(NamedTuple):
-    """A text to be edited, what it was written from, and of which kind it is (`KINDS`)."""
+    """A text to edit, the blocks it was written from, and its format (`KINDS`)."""
 
     text: str
     blocks: tuple[Block, ...]
@@ -45,7 +45,7 @@ class Text(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What an edited text comes to: the commands, and each change in words; or everything that is wrong with it."""
+    """The changes of an edited text: its commands and each change in words, or else all its faults."""
 
     commands: tuple[Command, ...] = ()
     told: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class Changes(NamedTuple):
 
 
 def text_of(campaign: OpenCampaign, ids: Iterable[int], kind: str = "toml") -> Text:
-    """Characters and articles, by their ids, as a text to be edited."""
+    """These characters and articles as a text to edit."""
     blocks = tuple(_blocks(campaign, ids))
     return Text(KINDS[kind].written(blocks), blocks, kind)
 
@@ -69,7 +69,7 @@ def _blocks(campaign: OpenCampaign, ids: Iterable[int]) -> Iterator[Block]:
 
 
 def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
-    """What was changed in a text, as the commands that do it; with a fault anywhere nothing is done."""
+    """The changes in a text and the commands that make them. One fault anywhere, and there are none."""
     kind = KINDS[before.kind]
     found, faults = kind.read(edited, before.blocks)
     lines, now = kind.where(edited), {b.id: b for b in _blocks(campaign, (b.id for b in before.blocks))}
@@ -95,7 +95,7 @@ def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
 
 
 def _there(block: Block, found: Mapping[Place, Any]) -> Iterator[tuple[Place, Line]]:
-    """What stands in the text of a block: what it had, and custom fields that are new."""
+    """The lines of a block that are in the text: those it had, and new custom fields."""
     had = dict(block.lines_with_places())
     yield from ((place, line) for place, line in had.items() if place in found)
     yield from ((p, Line(p[1], "", p[1])) for p in found if block.may_be_new(p) and p not in had)
@@ -104,7 +104,7 @@ def _there(block: Block, found: Mapping[Place, Any]) -> Iterator[tuple[Place, Li
 def _commands(
     campaign: OpenCampaign, block: Block, given: Mapping[Place, Any], lines: Mapping[Place, int], faults: list[Fault]
 ) -> Iterator[Command]:
-    """The commands that change one of them; what is refused is a fault at its line."""
+    """The commands that change one block; a refused change becomes a fault at its line."""
     own = str(block.id)
     about = {name: value for (part, name), value in given.items() if part == own}
     facts = {name: value for (part, name), value in given.items() if part == f"{own}.{FIELDS}"}
@@ -130,7 +130,7 @@ def _commands(
 def _sheet(
     campaign: OpenCampaign, block: Block, given: Mapping[str, Any], lines: Mapping[Place, int], faults: list[Fault]
 ) -> Iterator[Command]:
-    """The sheet of a character with other values."""
+    """A character's sheet with other values."""
     character, rows = campaign.view.character(block.id), {line.name: line for line in block.sheet}
     assert character is not None
     sheet, right = character.sheet, True
@@ -167,7 +167,7 @@ def _arrow(before: Value, after: Value) -> str:
 
 
 def _value_words(value: Value) -> str:
-    """A value in a few words; of a longer text how long it is."""
+    """A value in a few words; for a longer text its length."""
     if isinstance(value, list):
         return ", ".join(value) or "none"
     text = value_text(value)
@@ -178,5 +178,5 @@ def _value_words(value: Value) -> str:
 
 
 def faults_text(faults: Sequence[Fault]) -> str:
-    """Everything wrong with a text, a line for each."""
+    """The faults of a text, one per line."""
     return "\n".join(map(str, faults))

@@ -1,9 +1,9 @@
-"""The other text that is edited: CSV, a row for each character or article, a column for each thing that can be changed.
+"""The CSV text to edit: a row for each character or article, a column for each value.
 
     id,name,status,tags,sheet.attributes.wits
     2,Mara Voss,active,"brave, tired",3
 
-A row or a column that is taken out stays as it was; a cell of something that someone does not have is empty.
+A row or column that you delete changes nothing. The cell of a value that someone doesn't have is empty.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
 
 
 class _Row(NamedTuple):
-    """A row of a table, and on which line it begins."""
+    """A row of a table, and the number of its first line."""
 
     line: int
     cells: Sequence[str]
 
 
 def write_blocks(blocks: Iterable[Block]) -> str:
-    """Blocks as the table that is edited."""
+    """Blocks as a CSV table to edit."""
     listed = [
         (block.id, {_column(place): _cell(line.value) for place, line in block.lines_with_places()}) for block in blocks
     ]
@@ -42,7 +42,7 @@ def write_blocks(blocks: Iterable[Block]) -> str:
 
 
 def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fault]]:
-    """What stands in an edited table at each place that there was, and everything in it that cannot be."""
+    """The value at each known place of an edited table, and all its faults."""
     own = {str(block.id): block for block in blocks}
     found: dict[Place, Any] = {}
     faults: list[Fault] = []
@@ -61,7 +61,7 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
 
 
 def where(text: str) -> dict[Place, int]:
-    """The line in which each value stands, and under an empty name that in which its row begins."""
+    """The line number of each value by place; the row's first line has an empty name."""
     head, rows = _rows(text, [])
     found: dict[Place, int] = {}
     for row in rows:
@@ -73,7 +73,7 @@ def where(text: str) -> dict[Place, int]:
 
 
 def _read_row(block: Block, cells: Mapping[str, str], line: int, found: dict[Place, Any], faults: list[Fault]) -> None:
-    """The values of a row; a cell that says what stood there before is that, however it was written."""
+    """Read the values of a row. A cell equal to the old value is unchanged, however it is written."""
     had = dict(block.lines_with_places())
     for column, cell in cells.items():
         place = _place(str(block.id), column)
@@ -93,7 +93,7 @@ def _read_row(block: Block, cells: Mapping[str, str], line: int, found: dict[Pla
 
 
 def _rows(text: str, faults: list[Fault]) -> tuple[Sequence[str], list[_Row]]:
-    """The names of the columns, and every row that is not empty; what is no table is a fault."""
+    """The names of the columns and the rows that aren't empty; a text that isn't a table adds a fault."""
     first = text.removeprefix("\ufeff")
     sign = next((each for each in first.partition("\n")[0].lstrip('" ') if each in _SIGNS), ",")
     reader = csv.reader(io.StringIO(_lines(first), newline=""), delimiter=sign, strict=True)
@@ -117,7 +117,7 @@ def _rows(text: str, faults: list[Fault]) -> tuple[Sequence[str], list[_Row]]:
 
 
 def _column(place: Place) -> str:
-    """What a column is called: `name`, `sheet.attributes.wits`."""
+    """The name of a value's column: `name`, `sheet.attributes.wits`."""
     part = place[0].partition(".")[2]
     return f"{part}.{place[1]}" if part else place[1]
 
@@ -134,7 +134,7 @@ def _cell(value: Value) -> str:
 
 
 def _value(before: Value, cell: str) -> Value | None:
-    """A cell as a value of the kind of the one before; None where it is none."""
+    """A cell as a value of the same type as the old one; None if it can't be read so."""
     if isinstance(before, bool):
         return _TRUTHS.get(cell.strip().casefold())
     if isinstance(before, int):
@@ -151,5 +151,5 @@ def _parts(cell: str) -> Iterator[str]:
 
 
 def _lines(text: str) -> str:
-    """A text whose lines end as those of a file that was read do."""
+    """A text with line feeds as its only line ends, as a file is read."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

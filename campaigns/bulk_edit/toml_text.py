@@ -1,4 +1,4 @@
-"""The text that is edited: TOML, a block for each character or article, a line for each thing that can be changed.
+"""The TOML text to edit: a block for each character or article, a line for each value.
 
     [2]  # Mara Voss
     name = "Mara Voss"
@@ -7,7 +7,7 @@
     [2.sheet]
     "attributes.wits" = 3  # Mental: Wits, 0 to 5
 
-Whatever is taken out of it stays as it was, so a text may be cut down to what is worked on.
+A line or block that you delete changes nothing, so you can cut a text down to the part you work on.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from core.sheet_edit import with_entry_bounds
 
 Value = str | int | bool | list[str]
 Place = tuple[str, str]
-"""Where a value stands: the block it is in, `2` or `2.sheet`, and its name there."""
+"""The place of a value: its block, `2` or `2.sheet`, and its name there."""
 
 SHEET, FIELDS = "sheet", "fields"
 
@@ -40,10 +40,7 @@ HEAD = """\
 
 
 class Line(NamedTuple):
-    """A value of someone or something: what it is called to people, with what may stand there in `help`.
-
-    On a sheet it has its `path`.
-    """
+    """A value with its name and label; `help` lists the possible values. One on a sheet has its `path`."""
 
     name: str
     value: Value
@@ -53,7 +50,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Someone or something with what can be changed: `lines` about it, and below titles sheet and custom fields."""
+    """A character or an article to edit: `lines` about it, then its sheet and custom fields under titles."""
 
     id: int
     name: str
@@ -64,22 +61,22 @@ class Block(NamedTuple):
 
     @property
     def parts(self) -> Mapping[str, tuple[Line, ...]]:
-        """The lines below each title of its own."""
+        """The lines under each title of the block."""
         return {**({SHEET: self.sheet} if self.character else {}), FIELDS: self.fields}
 
     def lines_with_places(self) -> Iterator[tuple[Place, Line]]:
-        """Every line with where it stands."""
+        """The lines with their places."""
         yield from (((str(self.id), line.name), line) for line in self.lines)
         for title, lines in self.parts.items():
             yield from (((f"{self.id}.{title}", line.name), line) for line in lines)
 
     def may_be_new(self, place: Place) -> bool:
-        """Whether what stands at a place can be new: a custom field."""
+        """Return True if a value can be new at this place: it is a custom field."""
         return place[0] == f"{self.id}.{FIELDS}"
 
 
 class Fault(NamedTuple):
-    """What is wrong with a text, and in which line, counted from 1; 0 where that is not known."""
+    """A fault of a text, with its line from 1; 0 if the line is unknown."""
 
     line: int
     message: str
@@ -89,7 +86,7 @@ class Fault(NamedTuple):
 
 
 def person(ruleset: Ruleset, character: CharacterView) -> Block:
-    """A character with their sheet and custom fields."""
+    """A character as a block, with their sheet and custom fields."""
     one = (field for field in fields_of(CharacterFields) if field.type.kind is not Kind.MAPPING)
     own = sorted(one, key=lambda field: field.entry.long)
     lines = tuple(_line_of_field(field, getattr(character, field.name)) for field in own)
@@ -103,14 +100,14 @@ def person(ruleset: Ruleset, character: CharacterView) -> Block:
 
 
 def _line_of_field(field: Field, value: Any) -> Line:
-    """A field with the words that may stand there."""
+    """A field as a line whose help lists the possible words."""
     *first, last = map(str, field.type.words or ("",))
     help = f"{', '.join(first)} or {last}" if first else "true or false" if field.type.kind is Kind.TRUTH else last
     return Line(field.name, list(value) if field.type.kind is Kind.LIST else value, field.label.lower(), help)
 
 
 def article(known: Known) -> Block:
-    """An article with its own fields, but for what has a key of its own."""
+    """An article as a block, without the fields that have their own key on screen."""
     own = sorted(shared_fields(ArticleFields), key=lambda field: field.entry.long)
     lines = tuple(_line_of_field(field, getattr(known, field.name)) for field in own)
     return Block(known.id, known.name, False, lines, (), _facts(known.fields))
@@ -127,7 +124,7 @@ def _bounds(low: int | None, high: int | None) -> str:
 
 
 def write_blocks(blocks: Iterable[Block]) -> str:
-    """Blocks as the text that is edited."""
+    """Blocks as a TOML text to edit."""
     return HEAD + "".join(f"\n{_block(block)}" for block in blocks)
 
 
@@ -145,7 +142,7 @@ def _line(line: Line) -> str:
 
 
 _LONE = re.compile(r'\\"(?!\\"|\Z)')
-"""A quote in a text of several lines that may stand there without a backslash."""
+"""A quote that needs no backslash in a text of several lines."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -162,7 +159,7 @@ def _value(value: Value) -> str:
 
 
 def _quote(text: str) -> str:
-    """A text in quotes: what JSON escapes TOML reads, but for one control character."""
+    """A text in quotes. TOML reads JSON's escapes, except one control character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -176,7 +173,7 @@ def _long(text: str) -> str:
 
 
 def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fault]]:
-    """What stands in an edited text at each place that there was, and everything in it that cannot be."""
+    """The value at each known place of an edited text, and all its faults."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
@@ -211,7 +208,7 @@ def _values_in(block: str, values: Any) -> Iterator[tuple[Place, Any]]:
 
 
 def _not_as(before: Value, given: Any) -> str:
-    """What a value has to be, in words, where it is of another kind than the one before; empty where it is not."""
+    """The type a value needs, in words, if it differs from the old value's; else an empty text."""
     if isinstance(before, list):
         fits = isinstance(given, list) and all(isinstance(each, str) for each in given)
         return "" if fits else 'texts in brackets, such as ["one", "two"]'
@@ -232,7 +229,7 @@ _KEY = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
 
 
 def where(text: str) -> dict[Place, int]:
-    """The line in which each value stands, and under an empty name that in which its block begins."""
+    """The line number of each value by place; the block's first line has an empty name."""
     found: dict[Place, int] = {}
     block, quotes = "", ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -251,7 +248,7 @@ _CLOSES = {'"""': re.compile(r'(?:\\.|[^\\])*?"""'), "'''": re.compile(r".*?'''"
 
 
 def _open_quotes(line: str, quotes: str) -> str:
-    """The three quotes that are still open at the end of a line."""
+    """The three quotes still open at the end of a line."""
     at = 0
     while True:
         found = _CLOSES[quotes].match(line, at) if quotes else _OUTSIDE.search(line, at)

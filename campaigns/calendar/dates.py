@@ -1,6 +1,6 @@
 """Days in words: `in_words(calendar, 40)` is "14 Frost 312", `distance(calendar, day, today)` is "in 3 weeks".
 
-A campaign without a calendar (None) counts its days: "Day 40". The way back, from what someone types, is
+A campaign without a calendar (None) counts its days: "Day 40". The way back, from a typed text, is
 `campaigns.calendar.day_input.day_of`.
 """
 
@@ -19,22 +19,22 @@ def in_words(calendar: Calendar | None, day: int) -> str:
 
 
 def name_of_day(calendar: Calendar | None, day: int, label: str) -> str:
-    """The day it is with what the table calls it: "14 Frost 312, dusk"; "Day 40, dusk" without a calendar."""
+    """A day with its label: "14 Frost 312, dusk"; "Day 40, dusk" without a calendar."""
     return ", ".join(filter(None, (in_words(calendar, day), label)))
 
 
 def without_year(calendar: Calendar | None, day: int) -> str:
-    """A day as its date, where the year is known: "14 Frost"."""
+    """The date of a day without its year: "14 Frost"."""
     return in_words(None, day) if calendar is None else month_and_day(calendar, *calendar.date(day)[1:])
 
 
 def with_weekday(calendar: Calendar | None, day: int) -> str:
-    """A day as its date, after the day of the week where it has one: "Moonday, 14 Frost 312"."""
+    """The date of a day after its weekday, if it has one: "Moonday, 14 Frost 312"."""
     return ", ".join(filter(None, (calendar.weekday(day) if calendar else "", in_words(calendar, day))))
 
 
 def in_full(calendar: Calendar | None, day: int) -> str:
-    """All that is to be said of a day: "Moonday, 14 Frost 312, Long Night, winter, Old Moon full"."""
+    """A day in full: "Moonday, 14 Frost 312, Long Night, winter, Old Moon full"."""
     feasts = calendar.feasts_on(day) if calendar else ()
     return ", ".join(
         filter(None, (with_weekday(calendar, day), *(feast.name for feast in feasts), *sky(calendar, day)))
@@ -49,12 +49,12 @@ def sky(calendar: Calendar | None, day: int) -> tuple[str, ...]:
 
 
 def span_in_words(calendar: Calendar | None, first: int, last: int) -> str:
-    """A day, or from one to another: "14 Frost 312 to 2 Thaw 312"."""
+    """A day, or a span of days: "14 Frost 312 to 2 Thaw 312"."""
     return " to ".join(dict.fromkeys(in_words(calendar, day) for day in (first, last)))
 
 
 def year_in_words(calendar: Calendar, year: int) -> str:
-    """A year as it is counted in its era: "312", "4 of the Third Age" is written "4 Third Age"."""
+    """A year in its era: "312", or "4 Third Age" for year 4 of the Third Age."""
     era = era_of(calendar, year)
     if era is None:
         return number_text(year_shown(calendar, year))
@@ -63,12 +63,12 @@ def year_in_words(calendar: Calendar, year: int) -> str:
 
 
 def year_shown(calendar: Calendar, year: int) -> int:
-    """The number of a year, which is never 0 where the calendar has no such year."""
+    """The number shown for a year; never 0 if the calendar has no year 0."""
     return year - 1 if calendar.no_zero and year <= 0 else year
 
 
 def era_of(calendar: Calendar, year: int) -> Era | None:
-    """The era of a year: the last that has begun, else the first that ends later and is counted back."""
+    """The era of a year: the last that has begun, else the first that ends later and counts back."""
     begun = [era for era in calendar.eras if era.counts != "back" and era.first <= year]
     back = [era for era in calendar.eras if era.counts == "back" and era.first >= year]
     if begun:
@@ -82,7 +82,7 @@ def month_in_words(calendar: Calendar, date: Date) -> str:
 
 
 def distance(calendar: Calendar | None, day: int, today: int) -> str:
-    """How far a day is from today: "today", "tomorrow", "in 3 weeks", "12 days ago" ("in 2 weeks and 3 days")."""
+    """The distance of a day from today: "today", "tomorrow", "in 3 weeks", "12 days ago", "in 2 weeks and 3 days"."""
     days = day - today
     near = {0: "today", 1: "tomorrow", -1: "yesterday"}.get(days)
     if near is not None:
@@ -92,7 +92,7 @@ def distance(calendar: Calendar | None, day: int, today: int) -> str:
 
 
 def roughly(calendar: Calendar | None, day: int, today: int) -> str:
-    """How far a day is from today, where that is long in whole weeks or years: "24 weeks ago", "in 3 years"."""
+    """The distance of a day from today, in whole weeks or years if it is long: "24 weeks ago", "in 3 years"."""
     week, away = calendar.week if calendar else 7, abs(day - today)
     if away < 4 * week:
         return distance(calendar, day, today)
@@ -102,7 +102,7 @@ def roughly(calendar: Calendar | None, day: int, today: int) -> str:
 
 
 def length_in_words(calendar: Calendar | None, days: int) -> str:
-    """So many days in weeks and days: "3 weeks and 2 days"; in days where that is less than two weeks."""
+    """A number of days in weeks and days: "3 weeks and 2 days"; in days if it is less than two weeks."""
     week = calendar.week if calendar else 7
     weeks, rest = divmod(days, week)
     if weeks < 2:
@@ -111,6 +111,6 @@ def length_in_words(calendar: Calendar | None, days: int) -> str:
 
 
 def month_and_day(calendar: Calendar, month: int, day: int) -> str:
-    """A date without its year: "14 Frost"; of a month that never has more than one day its name."""
+    """A date without its year: "14 Frost"; for a month that never has more than one day, its name."""
     found = calendar.months[month - 1]
     return found.name if found.longest <= 1 else f"{day} {found.name}"

@@ -1,6 +1,6 @@
-"""The day that someone means by what they type: `day_of(calendar, "in 3 weeks", today)`.
+"""The day that a typed text means: `day_of(calendar, "in 3 weeks", today)`.
 
-docs/reference/calendar.md describes what people can type. It includes all that `campaigns.calendar.dates` writes.
+docs/reference/calendar.md describes the texts. They include everything that `campaigns.calendar.dates` writes.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from core.refusal import Refusal
 from core.wording import MINUS, quantity
 
 TYPED = "a date, such as 14 Frost, 14 Frost 312, 312-01-14, day 40, +7, in 3 weeks, tomorrow"
-"""What may be typed for a day, as a hint at a field."""
+"""Examples of typed days, as a hint at a field."""
 
 RESERVED = frozenset(("day", "year", "in", "next", "last"))
-"""Words that are no name in a calendar alone, as they mean something where a day is typed."""
+"""Words that can't be a name in a calendar, because they have a meaning where you type a day."""
 
 _NEAR = {"yesterday": -1, "today": 0, "now": 0, "tomorrow": 1}
 _NUMBERED = re.compile(r"day ([+-]?[0-9]{1,12})")
@@ -32,15 +32,15 @@ _YEAR_OF = re.compile(r"(?P<year>-?[0-9]{1,12})(?: (?P<era>.+))?")
 _UNIT = re.compile(r"([0-9]+|an?|one) ?([dwmy]?)")
 _WEEKS = {"next week": "a", "last week": "-a"}
 _FARTHEST = 4_000
-"""Years, or days of a week, that are looked through for one that was typed."""
+"""The years, or weekdays, searched for a typed date."""
 _SHORTEST = 3
-"""Letters of a name that stand for all of it, where nothing else begins with them."""
+"""The fewest letters that may stand for a name, if no other begins with them."""
 
 
 def day_of(calendar: Calendar | None, text: str, today: int, field: str | None = None) -> int:
-    """The day that someone types, seen from today; refuses at a field, with the reason, what is none.
+    """The day that a typed text means, seen from today. Refuse at `field`, with the reason, any other text.
 
-    Where no year is given it is the next time the date comes round, today included.
+    Without a year it is the next such date, today included.
     """
     said = _plain(text)
     if not said:
@@ -52,7 +52,7 @@ def day_of(calendar: Calendar | None, text: str, today: int, field: str | None =
 
 
 def span_of(calendar: Calendar | None, text: str, today: int, field: str | None = None) -> tuple[int, int]:
-    """The first and the last day that someone types: a year or a month is all of its days, a feast all of its own."""
+    """The first and last day of a typed text: a year, month or feast means all of its days."""
     if calendar and _plain(text).isdecimal() and int(_plain(text)) > max(month.longest for month in calendar.months):
         text = f"year {_plain(text)}"  # no day of a month
     first = day_of(calendar, text, today, field)
@@ -60,7 +60,7 @@ def span_of(calendar: Calendar | None, text: str, today: int, field: str | None 
 
 
 def has_meaning(name: str) -> bool:
-    """Whether a name is no name of a calendar, as typed for a day it means something else."""
+    """Return True if a name can't be used in a calendar, because it means something else as a typed day."""
     said = _plain(name)
     known = _OFFSET.fullmatch(said)
     counted_off = known is not None and bool(known["sign"]) != bool(known["ago"])
@@ -68,17 +68,17 @@ def has_meaning(name: str) -> bool:
 
 
 def date_of(calendar: Calendar, text: str, field: str | None = None) -> Date:
-    """The date that is typed with its year: "14 Frost 312"; year 1 where none is."""
+    """The date of a typed text: "14 Frost 312"; in year 1 if it has no year."""
     return _Typed(calendar, _plain(text), 0, field).date(year=1)
 
 
 def yearly_of(calendar: Calendar, text: str, field: str | None = None) -> tuple[int, int]:
-    """The month and the day, counted from 1, of a date that comes every year: "14 Frost"."""
+    """The month and day, both from 1, of a yearly date: "14 Frost"."""
     return _Typed(calendar, _plain(text), 0, field).yearly()
 
 
 class _Typed:
-    """What was typed for a day, being understood."""
+    """A typed day while it is read."""
 
     def __init__(self, calendar: Calendar | None, said: str, today: int, field: str | None) -> None:
         self.calendar = calendar
@@ -87,7 +87,7 @@ class _Typed:
         self.field = field
 
     def day(self) -> int:
-        """The day it is."""
+        """The day that the text means."""
         counted_day = self._read_count()
         if counted_day is not None:
             return counted_day
@@ -100,7 +100,7 @@ class _Typed:
         return self._read_date(self.calendar)
 
     def span(self, first: int) -> tuple[int, int]:
-        """All days of the year, the month or the feast that is meant, which begins on this day."""
+        """The days of the year, month or feast that begins on this day."""
         calendar = self._calendar()
         date, said = calendar.date(first), self.said.removeprefix("next ")
         if _YEAR.fullmatch(said):
@@ -123,14 +123,14 @@ class _Typed:
         return span if span and span[0] == first else None
 
     def date(self, year: int) -> Date:
-        """The date it is, in a year where none is said."""
+        """The date of the text; in `year` if it has none."""
         if iso := self._iso():
             return iso
         calendar, (month, day, said_year) = self._calendar(), self._parts()
         return self._check_date(calendar, Date(year if said_year is None else said_year, month, day or 1))
 
     def yearly(self) -> tuple[int, int]:
-        """Month and day, without a year."""
+        """The month and day, without a year."""
         calendar, (month, day, year) = self._calendar(), self._parts()
         if year is not None:
             raise self._refusal(f"{self.said:.60} comes every year. Leave the year out.")
@@ -140,7 +140,7 @@ class _Typed:
     # --- counted from today ------------------------------------------------------------------------------------
 
     def _read_count(self) -> int | None:
-        """The day where it is counted rather than named; None where it is not."""
+        """The day of a counted text such as "+7"; None if the text names a date."""
         if self.said in _NEAR:
             return self.today + _NEAR[self.said]
         if known := _NUMBERED.fullmatch(self.said):
@@ -156,7 +156,7 @@ class _Typed:
         return day
 
     def _move(self, day: int, said: str) -> int:
-        """So much later than a day: "3 weeks", "-a month", "7"."""
+        """The day this much later: "3 weeks", "-a month", "7"."""
         number, unit = _UNIT.findall(said.lstrip("-"))[0]
         amount = (-1 if said[0] == "-" else 1) * (int(number) if number.isdigit() else 1)
         if abs(amount) > LAST_DAY or abs(day) > LAST_DAY:
@@ -178,7 +178,7 @@ class _Typed:
     # --- named -------------------------------------------------------------------------------------------------
 
     def _read_date(self, calendar: Calendar) -> int:
-        """The day of a date, of a feast, of a weekday, or of a year."""
+        """The day of a date, a feast, a weekday or a year."""
         known = _YEAR.fullmatch(self.said)
         year = self._year(known[1]) if known else 1
         iso = Date(year, calendar.first_month(year), 1) if known else self._iso()
@@ -189,7 +189,7 @@ class _Typed:
         return self._called_day(calendar)
 
     def _called_day(self, calendar: Calendar) -> int:
-        """The day of a month, of a feast or of a weekday."""
+        """The day of a month, a feast or a weekday."""
         feasts = [feast.name for feast in calendar.feasts]
         names = ([month.name for month in calendar.months], feasts, calendar.weekdays)
         said, back = self.said, False
@@ -212,7 +212,7 @@ class _Typed:
         return found
 
     def _iso(self) -> Date | None:
-        """The date of year, month and day in numbers: 312-01-14."""
+        """The date of a year, month and day in numbers: 312-01-14."""
         known = _ISO.fullmatch(self.said)
         if known is None:
             return None
@@ -223,12 +223,12 @@ class _Typed:
 
     @staticmethod
     def _feasts_alike(calendar: Calendar, place: int) -> list[Feast]:
-        """The feasts that are called as one of them is: it may be kept twice a year."""
+        """The feasts with the same name as this one, which may be kept twice a year."""
         name = _plain(calendar.feasts[place].name)
         return [feast for feast in calendar.feasts if _plain(feast.name) == name]
 
     def _next_weekday(self, calendar: Calendar, name: str, step: int = 1) -> int:
-        """The next such day of the week after today, or the last before it. Months outside the week may lie between."""
+        """The next such weekday after today, or the last before it. Months outside the week may come between."""
         day = self.today + step
         for _ in range(_FARTHEST):
             if calendar.weekday(day) == name:
@@ -241,7 +241,7 @@ class _Typed:
         raise self._refusal(f"There is no {name} near that day.")
 
     def _next_numbered(self, calendar: Calendar, number: int) -> int:
-        """The next day from today on that is the one of that number in its month."""
+        """The next day, from today on, with this number in its month."""
         day = self.today
         for _ in range(self._years(calendar) * len(calendar.months)):
             date = calendar.date(day)
@@ -252,7 +252,7 @@ class _Typed:
         raise self._refusal(f"No month has a day {number}.")
 
     def _next_time(self, calendar: Calendar, month: int, day: int, weekday: str = "") -> int:
-        """The next such date from today on; one with a weekday the next that falls on it."""
+        """The next such date from today on; with a weekday, the next that falls on it."""
         self._checked_in_some_year(calendar, month, day)
         here = calendar.date(self.today).year
         for year in range(here, here + self._years(calendar) * (calendar.week if weekday else 1) + 1):
@@ -263,7 +263,7 @@ class _Typed:
         raise self._refusal(f"It never falls on a {weekday}." if weekday else f"{self.said:.60} never comes round.")
 
     def _feast(self, calendar: Calendar, feasts: Sequence[Feast], rest: str) -> int:
-        """The first day of a feast, the next time it is kept or in a year that is said."""
+        """The first day of a feast, in the given year or the next time it is kept."""
         here = calendar.date(self.today).year
         years = [self._said_year(rest)] if rest else range(here - 1, here + self._years(calendar) + 1)
         for year in years:
@@ -274,7 +274,7 @@ class _Typed:
         raise self._refusal(f"{feasts[0].name} isn't celebrated then.")
 
     def _parts(self, said: str = "") -> tuple[int, int | None, int | None]:
-        """Month (from 1), day and year that are said, in whichever order."""
+        """The month (from 1), day and year of the text, in any order."""
         said, calendar = said or self.said, self._calendar()
         names = [month.name for month in calendar.months]
         known = _name_first(said, names)
@@ -292,7 +292,7 @@ class _Typed:
         return place + 1, *self._after_month(calendar, place + 1, rest)
 
     def _after_month(self, calendar: Calendar, month: int, rest: str) -> tuple[int | None, int | None]:
-        """The day and the year after a month's name: a number that no day of it has is the year."""
+        """The day and year after a month's name; a number too large for a day of it is the year."""
         if not rest:
             return None, None
         longest = calendar.months[month - 1].longest
@@ -304,7 +304,7 @@ class _Typed:
         return int(known["day"]), self._said_year(known["rest"]) if known["rest"] else None
 
     def _said_year(self, said: str) -> int:
-        """The calendar's year of "312" or "4 Third Age"."""
+        """The calendar's year for "312" or "4 Third Age"."""
         known = _YEAR_OF.fullmatch(said)
         if known is None:
             raise self._refusal(f"{said:.60} isn't a year.")
@@ -331,7 +331,7 @@ class _Typed:
     # --- what is wrong -----------------------------------------------------------------------------------------
 
     def _check_date(self, calendar: Calendar, date: Date) -> Date:
-        """A date that there is; refuses another with what there is instead."""
+        """The date, if it exists. Refuse another, naming the nearest possible values."""
         if calendar.has(date):
             return date
         self._checked_in_some_year(calendar, date.month, date.day)
@@ -359,12 +359,12 @@ class _Typed:
 
     @staticmethod
     def _years(calendar: Calendar) -> int:
-        """Years in which every date comes round at least once."""
+        """The years in which every date occurs at least once."""
         return min(2 * calendar.cycle, _FARTHEST)
 
 
 def plain(name: str) -> str:
-    """A name as it is compared: letter case, commas and blanks do not tell names apart."""
+    """A name in the form for comparison, without letter case, commas and extra blanks."""
     return _plain(name)
 
 
@@ -373,24 +373,24 @@ def _plain(text: str) -> str:
 
 
 def _whole(said: str, names: Sequence[str]) -> int | None:
-    """The place of the one that is called so."""
+    """The index of the name that matches exactly."""
     return next((place for place, name in enumerate(names) if _plain(name).rstrip(".") == said), None)
 
 
 def _find_name(said: str, names: Sequence[str]) -> int | None:
-    """The place of the one that is called so, or whose name alone begins so."""
+    """The index of the name that matches exactly, or of the only one that begins so."""
     begun = [place for place, name in enumerate(names) if len(said) >= _SHORTEST and _plain(name).startswith(said)]
     return begun[0] if len(begun) == 1 else _whole(said, names)
 
 
 def _name_first(said: str, names: Sequence[str]) -> tuple[int, str] | None:
-    """The place of the name it begins with, in whole or shortened, and what comes after it."""
+    """The index of the name that the text begins with, in full or shortened, and the rest."""
     found = _first_of(said, (names,))
     return found and found[1:]
 
 
 def _first_of(said: str, kinds: Sequence[Sequence[str]]) -> tuple[int, int, str] | None:
-    """Which of several kinds of names it begins with, in whole rather than shortened: kind, place, what comes after."""
+    """The kind and index of the name that the text begins with, full names first, and the rest."""
     for named in (_whole, _find_name):
         for head, rest in _divide(said):
             for kind, names in enumerate(kinds):
@@ -401,7 +401,7 @@ def _first_of(said: str, kinds: Sequence[Sequence[str]]) -> tuple[int, int, str]
 
 
 def _divide(said: str) -> Iterator[tuple[str, str]]:
-    """What is said in two, at each blank, the longest beginning first."""
+    """The text split in two at each blank, the longest beginning first."""
     words = said.split(" ")
     for length in range(len(words), 0, -1):
         yield " ".join(words[:length]).rstrip("."), " ".join(words[length:])

@@ -1,4 +1,4 @@
-"""A calendar as its document."""
+"""A calendar as its stored document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def calendar_document(calendar: Calendar) -> CalendarDocument:
-    """The document that keeps it."""
+    """The document of a calendar."""
     from campaigns.kinds.world import CalendarDocument  # noqa: PLC0415
 
     return CalendarDocument(
@@ -41,7 +41,7 @@ def calendar_document(calendar: Calendar) -> CalendarDocument:
 
 
 def stored_calendar(documents: Mapping[int, Mapping[str, Any]]) -> Calendar | None:
-    """The calendar in its table; None of an empty one."""
+    """The calendar in its table; None if it is empty."""
     doc = next(iter(documents.values()), None)
     if doc is None:
         return None

@@ -1,4 +1,4 @@
-"""Calendars as TOML files: the GM's own, and the presets that come along."""
+"""Calendars as TOML files: the GM's own, and the presets."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from core.schema.codec import decode, encode
 from core.wording import quantity
 
 LARGEST = 100_000
-"""Bytes a file may have; no calendar comes near."""
+"""The most bytes of a calendar file, far above any real one."""
 LARGEST_EXPORT = 20_000_000
-"""Bytes of an export of another program, which has events and weather in it."""
+"""The most bytes of another program's export, which also holds events and weather."""
 
 _HEAD = """\
 # A calendar of a wyrdbook campaign: docs/reference/calendar.md describes this file.
@@ -27,10 +27,10 @@ _HEAD = """\
 
 
 def read_calendar(file: Path, wanted: str = "", today: int = 1) -> tuple[CalendarLines, tuple[str, ...]]:
-    """The calendar in a file, not yet looked at, and what of an export of another program stays outside.
+    """The unchecked calendar in a file, and the parts of another program's export that are left out.
 
-    Of an export with several it is the one that is `wanted`; its current date becomes the day `today` of the campaign.
-    Raises `Faults`, and `OSError` for a file that cannot be read.
+    From an export with several calendars it takes the `wanted` one, whose current date becomes the campaign's day
+    `today`. Raises `Faults`, and `OSError` for a file that can't be read.
     """
     try:
         if not stat.S_ISREG(file.stat().st_mode):
@@ -55,7 +55,7 @@ def read_calendar(file: Path, wanted: str = "", today: int = 1) -> tuple[Calenda
 
 
 def calendar_in(text: str) -> CalendarLines:
-    """The lines of a calendar in TOML. Raises `Faults` with every field that is none, or holds something else."""
+    """The lines of a calendar in TOML. Raises `Faults` with every unknown field and wrong value."""
     import tomllib  # noqa: PLC0415
 
     try:
@@ -77,7 +77,7 @@ def calendar_in(text: str) -> CalendarLines:
 
 
 def calendar_text(lines: CalendarLines) -> str:
-    """A calendar as TOML, to be changed and read again."""
+    """A calendar as TOML to edit and read again."""
     import tomlkit  # noqa: PLC0415
 
     document = tomlkit.document()
@@ -94,11 +94,11 @@ def calendar_text(lines: CalendarLines) -> str:
 
 
 _IN_A_ROW = 3
-"""Entries of a list that stand in one line; more stand below each other."""
+"""The most entries of a list on one line; longer lists have one per line."""
 
 
 def presets() -> dict[str, CalendarLines]:
-    """The calendars that come along, by id."""
+    """The preset calendars by id."""
     return {name: calendar_in(text) for name, text in _preset_texts()}
 
 

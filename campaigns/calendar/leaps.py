@@ -1,4 +1,4 @@
-"""Days that come only in some years: every 4th, but not every 100th, counted from a year."""
+"""Days that only some years have: every 4th, but not every 100th, counted from a year."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from math import lcm
 from typing import NamedTuple
 
 LONGEST_CYCLE = 100_000
-"""Years after which the years of a leap come the same again."""
+"""The years after which a leap rule has to repeat."""
 
 
 class Leap(NamedTuple):
-    """So many days more in some years.
+    """A number of extra days in some years.
 
-    `every` are numbers of years, those below nothing being exceptions: (4, -100, 400) is every 4th year, but not every
+    `every` are numbers of years, negative ones being exceptions: (4, -100, 400) is every 4th year, but not every
     100th, but every 400th. The greatest that divides a year, counted from `offset`, decides.
     """
 
@@ -24,20 +24,20 @@ class Leap(NamedTuple):
 
     @property
     def cycle(self) -> int:
-        """Years after which it comes the same again."""
+        """The years after which the rule repeats."""
         return cycle_of(self.every)
 
     def comes(self, year: int) -> bool:
-        """Whether the days are there in a year."""
+        """Return True if a year has the days."""
         return _comes(self.every, year - self.offset)
 
     def years_before(self, year: int) -> int:
-        """Years with these days from year 1 up to a year; less than nothing before it."""
+        """The years with these days from year 1 up to a year; negative before year 1."""
         return _years_before(self.every, year - self.offset) - _years_before(self.every, 1 - self.offset)
 
 
 def cycle_of(every: tuple[int, ...]) -> int:
-    """Years after which a rule comes the same again."""
+    """The years after which a rule repeats."""
     return lcm(*map(abs, every)) if every else 1
 
 
@@ -46,7 +46,7 @@ def _comes(every: tuple[int, ...], year: int) -> bool:
 
 
 def _years_before(every: tuple[int, ...], year: int) -> int:
-    """Years from 0 up to one in which a rule holds; less than nothing below 0."""
+    """The years from 0 up to a year in which a rule holds; negative below 0."""
     known = _leaps_before(every)
     cycles, rest = divmod(year, len(known) - 1)
     return cycles * known[-1] + known[rest]

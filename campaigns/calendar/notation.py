@@ -27,10 +27,10 @@ from core.wording import quantity
 T = TypeVar("T")
 
 MOST = {"months": 120, "weekdays": 60, "leap_years": 6, "feasts": 1_000, "eras": 60, "moons": 20, "seasons": 20}
-"""Lines of each kind that a calendar may have."""
+"""The most lines of each kind in a calendar."""
 LONGEST_MONTH = 1_000
 RAREST_LEAP = 1_000
-"""Years between two leap years of the rarest kind."""
+"""The most years between two leap years."""
 
 _RULE = r"[0-9]{1,5}(?: (?:not|but) [0-9]{1,5})*(?: from -?[0-9]{1,7})?"
 _MORE = rf"(?:leap [0-9]{{1,6}}|no weekday|[0-9]{{1,6}} more every {_RULE})"
@@ -56,9 +56,10 @@ _SEASON = re.compile(r"(?P<name>.+?)(?:\s+from\s+|\s*:\s*)(?P<first>.+)", re.I)
 
 @declare
 class CalendarLines(Declared):
-    """A calendar as it is written. Without months there is none: days are counted from the first.
+    """A calendar as lines.
 
-    A form has a list on one line, with commas between, or if it is `long` on a line each.
+    Without months there is none, and days are counted from the first. A form shows a list on one line, with commas
+    between, or if it is `long` on a line each.
     """
 
     name: str = entry("Name", default="", line=True, help="such as: the calendar of the March")
@@ -93,7 +94,7 @@ class CalendarLines(Declared):
 
 
 class Faults(Refusal):
-    """Everything that is wrong with a calendar; as a refusal it is the first of them."""
+    """All faults of a calendar; as a refusal it is the first."""
 
     def __init__(self, all_of_them: Sequence[Refusal]) -> None:
         first = all_of_them[0]
@@ -102,7 +103,7 @@ class Faults(Refusal):
 
 
 def calendar_of(lines: CalendarLines) -> Calendar | None:
-    """The calendar; None of lines without a month. Raises `Faults` with everything that is wrong with it."""
+    """The calendar, or None for lines without a month. Raises `Faults` with all faults."""
     reader = _Reader(lines)
     if not lines.months:
         reader.nothing_else()
@@ -113,7 +114,7 @@ def calendar_of(lines: CalendarLines) -> Calendar | None:
 
 
 def lines_of(calendar: Calendar | None) -> CalendarLines:
-    """A calendar as people write it."""
+    """A calendar as lines that people write."""
     if calendar is None:
         return CalendarLines()
     return CalendarLines(
@@ -152,7 +153,7 @@ def _era_line(calendar: Calendar, era: Era) -> str:
 
 
 def _moon_line(calendar: Calendar, moon: Moon) -> str:
-    """A moon with the first day from the campaign's first on that it is new; parts of a day as they are."""
+    """A moon with its first new moon after the campaign's first day, in exact parts of a day."""
     begun = calendar.days_to(calendar.first)
     since = moon.new + -(-(begun * UNIT - moon.new) // moon.cycle) * moon.cycle
     day, part = divmod(since, UNIT)
@@ -171,7 +172,7 @@ def _feast_line(calendar: Calendar, feast: Feast) -> str:
 
 
 class _Reader:
-    """Reads the lines of one calendar and gathers what is wrong."""
+    """Reads the lines of one calendar and gathers the faults."""
 
     def __init__(self, lines: CalendarLines) -> None:
         self.lines = lines
@@ -179,13 +180,13 @@ class _Reader:
         self.names: set[tuple[str, str]] = set()
 
     def nothing_else(self) -> None:
-        """A calendar without months has nothing else either."""
+        """Add a fault for each other line of a calendar without months."""
         for field in names(CalendarLines):
             if field not in ("name", "months") and getattr(self.lines, field):
                 self.faults.append(_fault(field, "A calendar begins with its months."))
 
     def calendar(self) -> Calendar | None:
-        """The calendar, as far as it can be made; what is wrong is in `faults`."""
+        """The calendar, as far as it can be made; the faults are in `faults`."""
         for field, most in MOST.items():
             if len(getattr(self.lines, field)) > most:
                 self.faults.append(_fault(field, f"A calendar has at most {most} {field.replace('_', ' ')}."))
@@ -213,13 +214,13 @@ class _Reader:
         return replace(made, feasts=feasts, moons=moons, seasons=seasons)
 
     def year(self, calendar: Calendar, year: int) -> int:
-        """The calendar's year of one that is written, which there may be no 0 of."""
+        """The calendar's number of a written year; a calendar may lack year 0."""
         if calendar.no_zero and year == 0:
             self.faults.append(_fault("eras", "The calendar has no year 0."))
         return year + 1 if calendar.no_zero and year < 0 else year
 
     def each(self, field: str, read: Callable[[str, str], T]) -> tuple[T, ...]:
-        """What the lines of a field say, each read with where it stands."""
+        """The values of a field's lines, each read with its place."""
         found = []
         for n, line in enumerate(getattr(self.lines, field)):
             try:
@@ -280,7 +281,7 @@ class _Reader:
         return Feast(self.name(known["name"], ""), first, last)
 
     def dates(self, calendar: Calendar, said: str, at: str) -> tuple[tuple[int, int], tuple[int, int]]:
-        """ "30 Frost to 2 Thaw", where the name of a month may have "to" in it as well."""
+        """Read "30 Frost to 2 Thaw", where a month's name may contain "to" as well."""
         try:
             alone = yearly_of(calendar, said, at)
         except Refusal as refusal:
@@ -326,7 +327,7 @@ class _Reader:
         return years
 
     def first(self, calendar: Calendar) -> Date:
-        """The date of day 1; the first day of year 1 where it is not said."""
+        """The date of day 1; by default the first day of year 1."""
         try:
             if self.lines.first.strip():
                 return date_of(calendar, self.lines.first, "first")
@@ -335,7 +336,7 @@ class _Reader:
         return Date(1, calendar.first_month(1), 1)
 
     def first_weekday(self, calendar: Calendar) -> int:
-        """The place of the weekday of day 1; the first where it is not said."""
+        """The index of day 1's weekday; by default the first."""
         said = plain(self.lines.first_weekday)
         known = [plain(name) for name in calendar.weekdays]
         if said and said not in known:
@@ -343,7 +344,7 @@ class _Reader:
         return known.index(said) if said in known else 0
 
     def name(self, name: str, at: str) -> str:
-        """A name that means nothing else where a day is typed; where it is at a place, one of its kind only."""
+        """A name without another meaning as a typed day; with a place `at`, also unique among its kind."""
         name = unicodedata.normalize("NFC", name.strip())
         if not _is_name(name):
             raise _fault(at, f"{name:.60} can't be a name here. A name is one line with a letter in it.")
@@ -361,7 +362,7 @@ def _fault(field: str, message: str) -> Refusal:
 
 
 def _is_name(name: str) -> bool:
-    """One line with a letter in it: brackets, digits and other signs may stand beside that."""
+    """Return True for one line with a letter in it; it may also have brackets, digits and other signs."""
     categories = {unicodedata.category(c) for c in name}
     return any(each[0] == "L" for each in categories) and not categories & {"Cc", "Cs", "Zl", "Zp"}
 

@@ -1,4 +1,4 @@
-"""Dates of our own world as people write them: "2026-12-04 19:00", "Fri 4 December, 19:00", "next Friday 7 pm"."""
+"""Real-world dates as people write them: "2026-12-04 19:00", "Fri 4 December, 19:00", "next Friday 7 pm"."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _NEAR = re.compile(
     rf"(?P<weekday>{'|'.join(_WEEKDAYS)})(?:day|s|sday|nesday|rs?|rsday|urday)?)\b[\s,]*(?:at\s+)?(?P<time>\d.*)?",
     re.I,
 )
-"""What is only known from today on."""
+"""Dates relative to today."""
 
 
 def real_date(text: str, today: date | None) -> date | datetime | None:
-    """The date in a text, with its time where it has one; without a year the next from `today` on, or none."""
+    """The date in a text, with its time if it has one. Without a year it is the next from `today` on, or None."""
     for form in _FORMS:
         found = form.search(text)
         if found is None:
@@ -49,7 +49,7 @@ def real_date(text: str, today: date | None) -> date | datetime | None:
 
 
 def _read_near(text: str, today: date) -> date | datetime | None:
-    """Today, tomorrow, or the first day of that name; the `next` one is never today."""
+    """Today, tomorrow, or the next day of that name; `next` is never today."""
     found = _NEAR.fullmatch(text)
     if found is None or (found["time"] and _time(found["time"]) is None):
         return None
@@ -82,7 +82,7 @@ def days_until(at: date | datetime, today: date) -> int:
 
 
 def in_days(days: int) -> str:
-    """When that is: `in 2 days`, `tomorrow`, `3 days ago`."""
+    """A number of days as a time: `in 2 days`, `tomorrow`, `3 days ago`."""
     near = {-1: "yesterday", 0: "today", 1: "tomorrow"}
     return near.get(days) or (f"in {quantity(days, 'day')}" if days > 0 else f"{quantity(-days, 'day')} ago")
 

@@ -1,7 +1,7 @@
-"""How a calendar reckons: months, weeks, leap years, feasts and eras as values, and the way from a day to a date.
+"""The arithmetic of a calendar: months, weeks, leap years, feasts and eras, and the conversion of days to dates.
 
-A day is the campaign's, counted from its first (day 1; days before it are 0 and less). A date is a year, a month and a
-day of the month. Everything is arithmetic: no day is walked to.
+A day is the campaign's, counted from its first (day 1; earlier days are 0 and negative). A date is a year, a month
+and a day of the month. No calculation goes through the days one by one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from campaigns.calendar.sky import Moon, Season
 
 
 class Date(NamedTuple):
-    """A day of a month, both counted from 1 (of the calendar's months), in a year; years may be 0 and less."""
+    """A day of a month, both from 1 (counting the calendar's months), in a year; years may be 0 or negative."""
 
     year: int
     month: int
@@ -30,9 +30,9 @@ FIRST = Date(1, 1, 1)
 
 
 class Month(NamedTuple):
-    """A month with its days in a common and in a leap year; the days of one that is not `in_week` have no weekday.
+    """A month with its days in common and leap years. Days of a month not `in_week` have no weekday.
 
-    Each of its `leaps` adds days in years of its own.
+    Each of its `leaps` adds days in years of its rule.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Month(NamedTuple):
     leaps: tuple[Leap, ...] = ()
 
     def length(self, leap: bool, year: int) -> int:
-        """Its days in a year."""
+        """The days of the month in a year."""
         days = self.leap_days if leap else self.days
         return days + sum(each.days for each in self.leaps if each.comes(year)) if self.leaps else days
 
@@ -53,19 +53,19 @@ class Month(NamedTuple):
 
 
 class Feast(NamedTuple):
-    """What is kept every year from one date to another, which may lie in the year after."""
+    """A feast kept every year from one date to another, which may be in the next year."""
 
     name: str
     first: tuple[int, int]
     last: tuple[int, int]
-    """Month and day, counted from 1. A day that a year does not have is the last of that month."""
+    """Month and day, both from 1. If a year lacks the day, it is the last of that month."""
 
 
 class Era(NamedTuple):
     """An era by one of the calendar's years.
 
-    From its first on years are counted anew, that one being year 1 of it, or go on; or `first` is the last of an era
-    whose years are counted back from there.
+    From `first` on, years are counted from 1 again or go on; with "back", `first` is the last year of an era that
+    counts back from there.
     """
 
     name: str
@@ -75,14 +75,12 @@ class Era(NamedTuple):
 
 @dataclass(frozen=True)
 class Calendar:
-    """Months, weekdays and feasts, and where in them the campaign's day 1 lies.
+    """Months, weekdays and feasts, and the date of the campaign's day 1.
 
-    A year is a leap year when it is a multiple of the first of `leap_years`, but not of the second, unless of the third
-    (4, 100, 400), each being a multiple of the one before, counted from `leap_offset`. `first` is the date of day 1,
-    `first_weekday` the place (from 0) in `weekdays` of the first day from there on that has one.
-
-    With `weeks` by the month each month begins with the first weekday. Where there is `no_zero`, the year before 1 is
-    shown as -1; here it is 0 all the same.
+    A leap year is a multiple of the first of `leap_years`, but not of the second, unless of the third (4, 100, 400),
+    counted from `leap_offset`; each is a multiple of the one before. `first` is the date of day 1, `first_weekday`
+    the index in `weekdays` of the first day from then on that has one. With `weeks` by the month, each month begins
+    with the first weekday. With `no_zero`, the year before 1 is shown as -1; here it is still 0.
     """
 
     name: str
@@ -102,7 +100,7 @@ class Calendar:
     # --- years and months --------------------------------------------------------------------------------------
 
     def leap(self, year: int) -> bool:
-        """Whether it is a leap year."""
+        """Return True for a leap year."""
         return sum((year - self.leap_offset) % every == 0 for every in self.leap_years) % 2 == 1
 
     def length(self, year: int, month: int) -> int:
@@ -114,13 +112,13 @@ class Calendar:
         return next(month for month in range(1, len(self.months) + 1) if self.length(year, month))
 
     def has(self, date: Date) -> bool:
-        """Whether there is such a day."""
+        """Return True if the date exists."""
         return 1 <= date.month <= len(self.months) and 1 <= date.day <= self.length(date.year, date.month)
 
     # --- days and dates ----------------------------------------------------------------------------------------
 
     def day(self, date: Date) -> int:
-        """The day of a date, which has to be one of this calendar."""
+        """The day of a date, which must exist."""
         return self._days_to(date) - self._origin + 1
 
     def date(self, day: int) -> Date:
@@ -136,7 +134,7 @@ class Calendar:
         return Date(year, month + 1, rest - starts[month] + 1)
 
     def weekday(self, day: int) -> str:
-        """What day of the week it is; empty where the calendar has no weeks, or the day stands outside them."""
+        """The weekday of a day; empty if the calendar has no weeks or the day is outside them."""
         date = self.date(day)
         if not self.weekdays or not self.months[date.month - 1].in_week:
             return ""
@@ -146,13 +144,13 @@ class Calendar:
 
     @property
     def week(self) -> int:
-        """The days of a week: 7 where the calendar does not say."""
+        """The days of a week; by default 7."""
         return len(self.weekdays) or 7
 
     # --- feasts ------------------------------------------------------------------------------------------------
 
     def span(self, feast: Feast, year: int) -> tuple[int, int] | None:
-        """The first and the last day of a feast that begins in a year; None when none of its days are in that year."""
+        """The first and last day of a feast that begins in a year; None if the year has none of its days."""
         first = self._nearest(year, *feast.first)
         last = self._nearest(year + (feast.last < feast.first), *feast.last)
         return (first, last) if first is not None and last is not None and first <= last else None
@@ -162,7 +160,7 @@ class Calendar:
         return tuple(feast for feast, first, last in self.feasts_between(day, day))
 
     def feasts_between(self, first: int, last: int) -> Iterator[tuple[Feast, int, int]]:
-        """Every feast that is kept on some of these days, with its own first and last day, in the order they begin."""
+        """The feasts kept on any of these days, each with its first and last day, in the order they begin."""
         if not self.feasts:
             return
         for year in range(self.date(first).year - 1, self.date(last).year + 1):
@@ -172,33 +170,33 @@ class Calendar:
                     yield feast, begins, ends
 
     def _nearest(self, year: int, month: int, day: int) -> int | None:
-        """The day of a date in a year that may be shorter; None where the month has no days in it."""
+        """The day of a date in a year whose month may be shorter; None if the month has no days then."""
         length = self.length(year, month)
         return self.day(Date(year, month, min(day, length))) if length else None
 
     # --- sky and seasons ---------------------------------------------------------------------------------------
 
     def phases(self, day: int) -> tuple[tuple[str, str], ...]:
-        """Each moon by name, with its phase on a day."""
+        """Each moon by name with its phase on a day."""
         since = day - 1 + self._origin
         return tuple((moon.name, moon.phase(since)) for moon in self.moons)
 
     def season(self, day: int) -> str:
-        """The season a day lies in; empty where the calendar has none."""
+        """The season of a day; empty if the calendar has none."""
         date = self.date(day)
         begun = [each for each in self.seasons if each.first <= (date.month, date.day)]
         found = max(begun or self.seasons, key=lambda each: each.first, default=None)
         return found.name if found else ""
 
     def days_to(self, date: Date) -> int:
-        """Days from the first of year 1 to a date."""
+        """The days from the first of year 1 to a date."""
         return self._days_to(date)
 
     # --- counting ----------------------------------------------------------------------------------------------
 
     @cached_property
     def cycle(self) -> int:
-        """Years after which leap years come the same again, or so many that they nearly do."""
+        """The years after which leap years repeat, or so many that they nearly do."""
         found = self.leap_years[-1] if self.leap_years else 1
         for leap in (each for month in self.months for each in month.leaps):
             found = min(lcm(found, leap.cycle), _LONG)
@@ -214,7 +212,7 @@ class Calendar:
 
     @cached_property
     def _known(self) -> dict[tuple[bool, ...], tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Where each month begins, in days and in days with a weekday, by which days come in a year."""
+        """The start of each month, in days and in days with a weekday, by the leap rules that hold in a year."""
         return {}
 
     @cached_property
@@ -222,7 +220,7 @@ class Calendar:
         return tuple(leap for month in self.months for leap in month.leaps)
 
     def _begins(self, year: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Where each month of a year begins, in days and in days with a weekday."""
+        """The start of each month of a year, in days and in days with a weekday."""
         kind = (self.leap(year), *(leap.comes(year) for leap in self._leaps))
         if kind not in self._known:
             lengths = [month.length(kind[0], year) for month in self.months]
@@ -234,11 +232,11 @@ class Calendar:
         return self._begins(year)[0]
 
     def _days_to(self, date: Date) -> int:
-        """Days from the first of year 1 to a date."""
+        """The days from the first of year 1 to a date."""
         return self._days_before(date.year) + self._starts(date.year)[date.month - 1] + date.day - 1
 
     def _week_days_before(self, date: Date) -> int:
-        """Days with a weekday from the first of year 1 to a date."""
+        """The days with a weekday from the first of year 1 to a date."""
         month = date.month - 1
         within = self._begins(date.year)[1][month] + (date.day - 1) * self.months[month].in_week
         return self._days_before_year(date.year, in_week=True) + within
@@ -248,7 +246,7 @@ class Calendar:
 
     @cached_property
     def _sums(self) -> tuple[tuple[int, int, tuple[Leap, ...]], ...]:
-        """Days of a common and of a leap year, and what single months have more; then of months in the week only."""
+        """The days of a common and a leap year and the extra days of months, in all and in the week only."""
         found = []
         for months in (self.months, [month for month in self.months if month.in_week]):
             leaps = tuple(each for month in months for each in month.leaps)
@@ -256,13 +254,13 @@ class Calendar:
         return tuple(found)
 
     def _days_before_year(self, year: int, *, in_week: bool) -> int:
-        """Days from year 1 up to a year; less than nothing before it."""
+        """The days from year 1 up to a year; negative before year 1."""
         common, leap, leaps = self._sums[in_week]
         more = sum(each.days * each.years_before(year) for each in leaps)
         return (year - 1) * common + self._leap_years_before(year) * (leap - common) + more
 
     def _leap_years_before(self, year: int) -> int:
-        """Leap years from year 1 on; less than nothing before it."""
+        """The leap years from year 1 up to a year; negative before year 1."""
         offset = self.leap_offset
         return sum(
             (-1) ** place * ((year - 1 - offset) // every - (-offset // every))
@@ -271,4 +269,4 @@ class Calendar:
 
 
 _LONG = 1_000_000
-"""Years; with a longer cycle the number of days is nearly the same in each."""
+"""Years; in longer cycles each has nearly the same number of days."""

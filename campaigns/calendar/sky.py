@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 UNIT = 100_000
-"""Parts of a day in which the cycle of a moon is kept."""
+"""The parts of a day in which a moon's cycle is stored."""
 PHASES = (
     "new",
     "waxing crescent",
@@ -17,24 +17,24 @@ PHASES = (
     "waning crescent",
 )
 FULL = 4
-"""The place of the full moon among the phases."""
+"""The index of the full moon among the phases."""
 
 
 class Moon(NamedTuple):
-    """A moon: its cycle, and when it is new, from the first day of year 1, both in hundred-thousandths of a day."""
+    """A moon: its cycle, and its first new moon after the first day of year 1, both in hundred-thousandths of a day."""
 
     name: str
     cycle: int
     new: int = 0
 
     def phase(self, since: int) -> str:
-        """Its phase so many days after the first of year 1."""
+        """The phase this many days after the first of year 1."""
         gone = (since * UNIT - self.new) % self.cycle
         return PHASES[(2 * len(PHASES) * gone + self.cycle) // (2 * self.cycle) % len(PHASES)]
 
 
 class Season(NamedTuple):
-    """A season, and the month and day, counted from 1, on which it begins every year."""
+    """A season, and the yearly month and day, both from 1, on which it begins."""
 
     name: str
     first: tuple[int, int]

@@ -1,4 +1,4 @@
-"""How everyone is called, with a sheet of their own or without."""
+"""The names of everyone, with a sheet or without."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from core.schema.ties import own_names
 
 
 def names_in_play(books: Books) -> Iterator[str]:
-    """The names of all characters, and those by which the table and running conflicts know others.
+    """The names of all characters, and of others at the table or in running conflicts.
 
-    Whoever is new is called otherwise, so that one name means one of them wherever it stands.
+    A new character gets a different name, so that each name means one of them everywhere.
     """
     yield from (doc["name"] for doc in books.docs("characters").values())
     yield from names_at_table(books)
 
 
 def names_at_table(books: Books) -> Iterator[str]:
-    """The names, casefolded, by which the table and running conflicts know whoever is in them."""
+    """The casefolded names of everyone in the table state and in running conflicts."""
     running = {number: doc for number, doc in books.docs("conflicts").items() if number in books.campaign["conflicts"]}
     for table, docs in (("campaign", {ONLY: books.campaign}), ("conflicts", running)):
         for doc in docs.values():

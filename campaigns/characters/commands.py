@@ -1,4 +1,4 @@
-"""Characters and those the GM runs."""
+"""Characters and NPCs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The written facts about a character, in words."""
+"""The written facts about a character in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.state.view import CharacterView
 
 
 def facts(character: CharacterView) -> Iterator[str]:
-    """The one-line fields without words of their own, each with its label: `pronouns they/them`."""
+    """The one-line fields without wording of their own, each with its label: `pronouns they/them`."""
     kept = Character.fields_kept()
     for field in own_lines(CharacterFields):
         value = getattr(character, field.name)

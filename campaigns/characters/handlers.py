@@ -1,4 +1,4 @@
-"""Characters: added, edited, set aside, their sheets changed."""
+"""Adding, editing and retiring characters, and changing their sheets."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from core.schema.listed import check_words
 
 
 def add(books: Books, command: AddCharacter) -> Report:
-    """Write down a character; with `here` put it into the open scene.
+    """Add a character; with `here`, put it into the open scene.
 
-    Two of one name could not be told apart: the second has a number behind it.
+    A second character of the same name gets a number after it, so that the two can be told apart.
     """
     rules = books.ruleset
     sheet = rules.new_sheet(command.role == "pc")
@@ -37,7 +37,7 @@ def add(books: Books, command: AddCharacter) -> Report:
 
 
 def edit(books: Books, command: EditCharacter) -> Report:
-    """Change what is written about a character."""
+    """Change a character's details."""
     before = books.get("characters", command.character, "character")
     changes = command.given_fields("character")
     if command.tags is not None:
@@ -56,7 +56,7 @@ def edit(books: Books, command: EditCharacter) -> Report:
 
 
 def _check_name(books: Books, name: str, before: str, own: int) -> None:
-    """Refuse a name by which two characters, or one and a nameless unit, could not be told apart."""
+    """Refuse a name that another character or a nameless unit has."""
     others = (doc["name"].casefold() for i, doc in books.docs("characters").items() if i != own)
     if name.casefold() in others:
         raise Refusal("name_taken", f"Another character is called {name:.60}. Add something to the name.", "name")
@@ -65,7 +65,7 @@ def _check_name(books: Books, name: str, before: str, own: int) -> None:
 
 
 def _change_words(changes: Mapping[str, Any]) -> str:
-    """What of a character was changed; of a group or tags alone, to what."""
+    """The changed details of a character in words; for a group or tags alone, their new values."""
     if changes.keys() == {"group"}:
         return f"now in {changes['group']}" if changes["group"] else "no longer in a group"
     if changes.keys() == {"tags"}:
@@ -74,7 +74,7 @@ def _change_words(changes: Mapping[str, Any]) -> str:
 
 
 def set_sheet(books: Books, command: SetSheet) -> Report:
-    """Replace a sheet, checked by the ruleset."""
+    """Replace a sheet, checked by the game."""
     before = books.get("characters", command.character, "character")
     sheet = read_sheet(books, books.sheet(command.character, before), command.sheet)
     books.patch("characters", command.character, sheet=encode(sheet))
@@ -82,7 +82,7 @@ def set_sheet(books: Books, command: SetSheet) -> Report:
 
 
 def read_sheet(books: Books, before: Any, given: Mapping[str, Any]) -> Any:
-    """A sheet that is given; refuses one the game cannot show. What is only against its rules is the GM's."""
+    """A given sheet. Refuse one the game can't show; one that only breaks its rules is up to the GM."""
     sheet: Any = decode(books.ruleset.sheet, given)
     check_words(before, sheet)
     return sheet

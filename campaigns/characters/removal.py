@@ -1,6 +1,6 @@
-"""Characters of the GM's deleted: refused while something running needs them, forgotten wherever they stood.
+"""Deleting NPCs: refused while something running needs them, and removed from every list.
 
-What is over keeps them by their ids, and the log by their names; undo brings them back whole.
+Things that are over keep them by id, and the log keeps their names; undo restores everything.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from campaigns.state.report import Report
 from core.refusal import Refusal
 
 _NAMED = 3
-"""Names in a line; of more only the first and the last."""
+"""The most names in a line; of more, only the first and last are shown."""
 
 
 def remove(books: Books, command: RemoveCharacters) -> Report:
-    """Delete NPCs; refuses players' characters, and whom something running needs."""
+    """Delete NPCs. Refuse players' characters, and any that something running needs."""
     characters = list(dict.fromkeys(command.characters))
     if not characters:
         raise Refusal("nobody", "Choose whom to delete.", "characters")
@@ -33,7 +33,10 @@ def remove(books: Books, command: RemoveCharacters) -> Report:
 
 
 def leave(books: Books, carried: Sequence[int]) -> list[str]:
-    """Delete those in the scene that ends who leave with it, but for whoever goes on in a conflict; their names."""
+    """Delete the scene's participants who leave when it ends, except those in a conflict that goes on.
+
+    Return their names.
+    """
     on = {who for each in carried for who in books.docs("conflicts")[each]["participants"]}
     known = books.docs("characters")
     there = [who for who in books.scene["participants"] if who in known and known[who].get("leaves") and who not in on]
@@ -46,7 +49,7 @@ def list_names(names: Sequence[str]) -> str:
 
 
 def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> str:
-    """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
+    """The reason one of these can't leave play, or with `deleted` be deleted, and the remedy; empty if all can."""
     for who in characters:
         doc = books.get("characters", who, "characters")
         if why := next(_reasons_to_stay(books, who, doc) if deleted else conflicts_of(books, who), ""):
@@ -55,7 +58,7 @@ def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> st
 
 
 def conflicts_of(books: Reading, who: int) -> Iterator[str]:
-    """In which running conflicts someone takes part, and what to do: they would stay in it and belong to no one."""
+    """The running conflicts of a character, and the remedy, because they would remain in them as no one's."""
     for each in books.campaign["conflicts"]:
         conflict = books.docs("conflicts")[each]
         if who in conflict["participants"]:
@@ -63,7 +66,7 @@ def conflicts_of(books: Reading, who: int) -> Iterator[str]:
 
 
 def _reasons_to_stay(books: Reading, who: int, doc: Any) -> Iterator[str]:
-    """The reason someone can't be deleted now."""
+    """The reasons why a character can't be deleted now."""
     if doc["role"] == "pc":
         yield "is a player's character. Retire them instead."
     yield from conflicts_of(books, who)
@@ -74,7 +77,7 @@ def _reasons_to_stay(books: Reading, who: int, doc: Any) -> Iterator[str]:
 
 
 def forget_all(books: Books, characters: Collection[int]) -> list[str]:
-    """Take characters out of everything that is not over; their names."""
+    """Remove characters from everything that isn't over, and return their names."""
     books.renamed = books.renamed or bool(characters)
     names = [books.docs("characters")[who]["name"] for who in characters]
     for table, number, field in _lists(books):
@@ -95,7 +98,7 @@ def forget_all(books: Books, characters: Collection[int]) -> list[str]:
 
 
 def _lists(books: Books) -> list[tuple[str, int, str]]:
-    """The lists of who is there that are not over: a document by its table and id, and the field."""
+    """The lists of participants that aren't over: table, document id and field."""
     open_now = (("scenes", "scene", "participants"), ("sessions", "session", "attendance"))
     return [
         *((table, books.campaign[own], field) for table, own, field in open_now if books.campaign[own] is not None),
@@ -104,7 +107,7 @@ def _lists(books: Books) -> list[tuple[str, int, str]]:
 
 
 def unlink(books: Books, known: int, about: str) -> None:
-    """Take a character or an article out of whatever is tied to it: notes stay, of the campaign."""
+    """Remove a character or an article from its links; its notes become the campaign's."""
     leads_nowhere(books, known)
     relations = (i for i, doc in books.docs("relations").items() if known in (doc["who"], doc["to"]))
     books.remove("relations", list(relations))

@@ -1,1 +1,1 @@
-"""Clocks that run in a scene or through the campaign."""
+"""Clocks of a scene or of the campaign."""

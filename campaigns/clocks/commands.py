@@ -1,4 +1,4 @@
-"""Clocks that run in a scene or through the campaign."""
+"""Clocks of a scene or of the campaign."""
 
 from __future__ import annotations
 

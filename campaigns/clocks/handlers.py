@@ -1,4 +1,4 @@
-"""Clocks that run in a scene or through the campaign."""
+"""Clocks of a scene or of the campaign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.wording import quantity
 
 
 def add_clock(books: Books, command: AddClock) -> Report:
-    """Put a clock on the table."""
+    """Add a clock."""
     scene = _scene_of(books, command.for_scene)
     article = counts_for(books, command.article)
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene, article=article))
@@ -23,7 +23,7 @@ def add_clock(books: Books, command: AddClock) -> Report:
 
 
 def edit_clock(books: Books, command: EditClock) -> Report:
-    """Change a clock; a tally beyond its segments is refused."""
+    """Change a clock. Refuse a tally above its segments."""
     before = books.get("clocks", command.clock, "clock")
     changes = command.given_fields("clock", "for_scene")
     after = {**before, **changes}
@@ -41,7 +41,7 @@ def edit_clock(books: Books, command: EditClock) -> Report:
 
 
 def _scene_of(books: Books, for_scene: bool) -> int | None:
-    """The open scene, for a clock that ends with it; refuses where none is open."""
+    """The open scene for a clock that ends with it. Refuse if no scene is open."""
     if not for_scene:
         return None
     books.scene  # noqa: B018  refuses without a scene
@@ -59,14 +59,14 @@ def tick_clock(books: Books, command: TickClock) -> Report:
 
 
 def remove_clock(books: Books, command: RemoveClock) -> Report:
-    """Take a clock off the table."""
+    """Remove a clock."""
     clock = books.get("clocks", command.clock, "clock")
     books.remove("clocks", [command.clock])
     return Report(f"Clock: {clock['title']} removed", extra=_whose(clock))
 
 
 def _whose(clock: Doc) -> dict[str, bool]:
-    """Whether it is a scene's clock, which the players see; the campaign's are the GM's."""
+    """Return whether a clock is the scene's, which the players see; the campaign's are only for the GM."""
     return {"for_scene": clock["scene"] is not None}
 
 

@@ -1,1 +1,1 @@
-"""The command language: the line for every command, and scripts made of such lines."""
+"""The command language: a line for every command, and scripts made of such lines."""

@@ -1,6 +1,6 @@
-"""Carrying out an action without a screen: a form filled by names, and answers given beforehand or drawn.
+"""Carrying out an action without a screen: a form filled by names, and answers given in advance or drawn.
 
-The command line draws with this, and tests; what it sends is an ordinary command.
+The command line and tests use it; the result is an ordinary command.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _DIGITS = 9
-"""As many as any number of a form has; beyond some thousands Python itself refuses to read them."""
+"""The most digits of a number in a form; Python refuses to read numbers of some thousands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An action ready to be drawn for: its form filled and prepared into a request."""
+    """An action ready to be drawn for, its form filled and prepared into a request."""
 
     action: Action
     actor: int | None
@@ -41,7 +41,7 @@ class Ready:
     situation: Situation
 
     def hand_on(self, progress: Progress) -> Worked:
-        """What was drawn for it, to be handed on to whoever commits it."""
+        """The draw's result, for whoever commits the action."""
         return Worked(self.action, self.request, progress, self.form, self.situation)
 
 
@@ -53,9 +53,9 @@ def ready(
     actor: int | None = None,
     conflict: int | None = None,
 ) -> Ready:
-    """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`.
+    """Fill the action's form, starting from its first values, and prepare it. Raises `Refusal`.
 
-    Where no conflict is named, the people whom the form names decide between several.
+    If no conflict is named, the people in the form decide between several.
     """
     found, at = campaign.ruleset.action(action), campaign.done_in(action, actor, conflict)
     form, situation = _fill(campaign, found, given, actor, at)
@@ -74,14 +74,14 @@ def _fill(
 
 
 def draw(prepared: Ready, answering: Answering) -> Progress:
-    """Draw to the end, as far as it goes with these answers; refuses what is missing, and what is too much."""
+    """Draw to the end, as far as these answers go. Refuse a missing answer and a superfluous one."""
     progress = proceed(prepared.action, prepared.request, (), answering.reply)
     answering.check_end()
     return progress
 
 
 def command(prepared: Ready, progress: Progress | None = None, note: str = "") -> commands.Resolve:
-    """The command that carries the action out, with what was drawn for it; refuses a note that is no line."""
+    """The command for the action with its draw. Refuse a note that isn't one line."""
     return commands.Resolve(
         action=prepared.action.id,
         actor=prepared.actor,
@@ -113,7 +113,7 @@ def _fields_by_name(kind: type, given: Mapping[str, Any], situation: Situation) 
 
 
 def _value(of: Type, field: Field, value: Any, situation: Situation) -> Any:
-    """A given value with labels turned into what they stand for, in parts of the form as well."""
+    """A value with labels replaced by their choices, in parts of the form as well."""
     if of.kind is Kind.GROUP and isinstance(value, Mapping):
         return _fields_by_name(of.python, value, situation)
     if of.kind is Kind.MAPPING and isinstance(value, Mapping):
@@ -124,7 +124,7 @@ def _value(of: Type, field: Field, value: Any, situation: Situation) -> Any:
 
 
 def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
-    """A text with a label turned into its choice; a label may go on after it, as in "The copied key 2/4"."""
+    """A text with a label replaced by its choice; more may follow the label, as in "The copied key 2/4"."""
     choices = field.choices(situation)
     if choices and text not in {choice.id for choice in choices}:
         found = next((c.id for c in choices if c.label == text or c.label.startswith(f"{text} ")), None)

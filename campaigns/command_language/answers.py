@@ -1,12 +1,12 @@
-"""What was answered in a draw, as the lines that follow the line of its act.
+"""The answers in a draw, as lines below the line of its action.
 
-    > 10 4             typed in from real cards (`core/luck/typed.py`); they go to the draws that are due, in order
-    > take the rope    a decision, by its id or its words; or what is said in words
-    = 7 2              what the program drew
+    > 10 4             typed in from real cards (`core/luck/typed.py`); they go to the open draws in order
+    > take the rope    a decision, by its id or its words; or an answer in words
+    = 7 2              the program's draw
     > ?                the program draws this one
     > 9S > reveal = 2  several answers on one line
 
-Without such a line the program draws what is due, and a decision is refused as missing.
+Without such a line the program makes an open draw, and a missing decision is refused.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from core.luck.typed import take_tokens
 from core.refusal import Refusal
 
 MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
-"""What an answering line begins with, by where the answer came from."""
+"""The first sign of an answering line, by the source of the answer."""
 DRAWN: Final = "?"
-"""Stands for a draw the program is to make, among those that are typed in."""
+"""The mark for a draw by the program among those you type."""
 _WIDTH = 100
 _NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 def is_answer(line: str) -> bool:
-    """Whether a line answers instead of saying what to do."""
+    """Return True if a line is an answer rather than a command."""
     return line[:1] in MARKS
 
 
 def answer_lines(answers: Sequence[Answer]) -> list[str]:
-    """The lines of answers that were given, as many on a line as fit."""
+    """The given answers as lines, as many on a line as fit."""
     marks = {source: mark for mark, source in MARKS.items()}
     lines: list[str] = []
     for answer in answers:
@@ -57,11 +57,11 @@ def _token(token: Token) -> str:
 
 
 NONE: Final = f"> {DRAWN}"
-"""The line that says of a draw not made now that nothing is answered beforehand."""
+"""The line for a draw made later that has no answers yet."""
 
 
 def plainly(lines: Sequence[str]) -> list[Answer]:
-    """The answers to a draw that is made later; raises `Unsaid`."""
+    """The answers to a draw that is made later. Raises `Unsaid`."""
     if list(lines) == [NONE]:
         return []
     found: list[Answer] = []
@@ -74,7 +74,7 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
 
 
 def laid_down(line: str) -> str:
-    """An answering line with what the program drew as what was laid down in place of a draw."""
+    """An answering line with the program's draws marked as values that override a draw."""
     marks, (drawn, laid) = words_of(line), (_mark("program"), _mark("overridden"))
     for mark in marks:
         if not mark.quoted and mark.text == drawn:
@@ -87,7 +87,7 @@ def _mark(source: Source) -> str:
 
 
 def given_in(line: str) -> list[Given]:
-    """The answers on a line: each begins with a mark."""
+    """The answers on a line, each beginning with a mark."""
     found: list[Given] = []
     for said in words_of(line):
         if not said.quoted and said.text in MARKS:
@@ -99,7 +99,7 @@ def given_in(line: str) -> list[Given]:
 
 @dataclass(slots=True, eq=False)
 class Given:
-    """One answer: its text, its words, those that are not used up, and what it is `of` where that is known."""
+    """One answer: its text, its words, those not used yet, and what it is `of` if that is known."""
 
     source: Source
     text: str = ""
@@ -110,16 +110,16 @@ class Given:
 
     @classmethod
     def for_draw(cls, words: Sequence[str]) -> Given:
-        """What lay on the table. Whoever gives such answers gives one to every draw."""
+        """Tokens on the table. A caller that gives such answers gives one for every draw."""
         return cls("typed", " ".join(words), words=list(words), of="draw")
 
     @classmethod
     def for_choice(cls, text: str) -> Given:
-        """A decision, or what is said in words."""
+        """A decision, or an answer in words."""
         return cls("typed", text, words=[text], of="choice")
 
     def add(self, said: Word, line: str) -> None:
-        """Another word."""
+        """Add a word."""
         self.text += (" " if self.text else "") + line[said.start : said.end]
         self.said.append(said)
         self.words.append(said.text)
@@ -131,18 +131,18 @@ def _read(said: Word) -> Token:
 
 @dataclass(slots=True)
 class Answering:
-    """Answers what a draw asks from lines, one after the other, and by luck where none is for it."""
+    """Answers the questions of a draw from lines in order, and by luck if no line is for it."""
 
     lines: Sequence[str | Given]
     luck: Luck
     at: int = 0
     undecided: bool = False
-    """Whether a decision is due that no line makes."""
+    """True if a decision is due that no line makes."""
     _given: list[Given] = field(default_factory=list)
     _unfit: Refusal | None = None
 
     def reply(self, ask: Ask, so_far: Sequence[Answer]) -> Answer:
-        """The answer to an ask; raises `Refusal` for a decision no one made, or one that is none."""
+        """The answer to a question. Raises `Refusal` for a decision that no line makes, or that isn't offered."""
         if isinstance(ask, DrawAsk):
             return self._answer_draw(ask, so_far)
         line = self._next("choice")
@@ -158,18 +158,18 @@ class Answering:
         return Answer((said,), line.source)
 
     def with_luck(self, luck: Luck) -> Answering:
-        """The same as far as it has come, for a draw with that luck; this one stays where it is."""
+        """A copy at the same line, for a draw with this luck; the original doesn't move."""
         given = [replace(each, words=list(each.words)) for each in self._given]
         return replace(self, luck=luck, _given=given)
 
     def check_end(self) -> None:
-        """Refuse what is left over."""
+        """Refuse leftover answers."""
         line = self._next("draw") or self._next("choice")
         if line is not None:
             raise self._unfit or Refusal("too_many_answers", f"There are no more questions. Remove {line.text:.40}.")
 
     def _next(self, of: str) -> Given | None:
-        """The next answer that may be for a draw, or a choice."""
+        """The next answer that fits a draw, or a choice."""
         while True:
             self._given = [each for each in self._given if each.whole or each.words]
             if found := next((each for each in self._given if each.of in ("", of)), None):
@@ -177,7 +177,7 @@ class Answering:
             if self.at == len(self.lines):
                 return None
             line = self.lines[self.at]
-            self.at += 1  # first, so that a line that can't be read is the one that is named
+            self.at += 1  # first, so that an unreadable line is the one named
             self._given += [line] if isinstance(line, Given) else given_in(line)
 
     def _answer_draw(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
@@ -198,7 +198,7 @@ class Answering:
         return draw_answer(self.luck, so_far, ask)
 
     def _take_fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
-        """As many of the line's tokens as the ask takes; None where they do not fit."""
+        """As many of the line's tokens as the question takes, or None if they don't fit."""
         try:
             tokens, left = take_tokens(line.words, ask)
             if len(tokens) < ask.range[0]:
@@ -219,7 +219,7 @@ def _another(ask: DrawAsk) -> Refusal:
 
 
 def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
-    """Why a draw cannot go on that no one has decided, or said anything to."""
+    """The refusal of a draw that waits for a decision or words."""
     if isinstance(ask, WordsAsk):
         return Refusal(ask.code, f"An answer in words is missing ({ask.question}).", ask.question)
     listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)

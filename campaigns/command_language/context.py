@@ -1,4 +1,4 @@
-"""What a line is said and understood by: the campaign as it stands where it is said."""
+"""The context in which a line is written and read: the campaign at that moment."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Context(Protocol):
-    """A campaign that is open, or as it once stood."""
+    """A campaign that is open, or as it was at some moment."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -34,30 +34,30 @@ class Context(Protocol):
 
     @property
     def view(self) -> View:
-        """Everything there is to be seen."""
+        """The whole view."""
         ...
 
     @property
     def folder(self) -> Path:
-        """Where the campaign is, with files of its own."""
+        """The campaign's folder, which also holds your own files."""
         ...
 
     def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
-        """What the rules know."""
+        """The situation for the rules."""
         ...
 
     def done_in(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
-        """The conflict an action is done in."""
+        """The conflict that an action is done in."""
         ...
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
-        """The running conflicts that claim an action of someone who takes part in them, oldest first."""
+        """The running conflicts that claim an action of one of their participants, oldest first."""
         ...
 
     def documents(self, table: str) -> Mapping[int, Mapping[str, Any]]:
-        """The documents of a table as they are stored, by id."""
+        """The stored documents of a table by id."""
         ...
 
     def sessions(self) -> tuple[SessionView, ...]:
@@ -73,7 +73,7 @@ class Context(Protocol):
         ...
 
     def people_and_articles(self) -> tuple[Known, ...]:
-        """Everyone and everything of the world, by name."""
+        """All characters and articles, by name."""
         ...
 
     def calendar_events(self) -> tuple[EventView, ...]:
@@ -81,15 +81,15 @@ class Context(Protocol):
         ...
 
     def articles(self) -> tuple[Known, ...]:
-        """What is written of the world but for characters, by name."""
+        """The articles of the world, without characters, by name."""
         ...
 
     def relations(self) -> tuple[RelationView, ...]:
-        """How people and things stand to each other."""
+        """The relationships of characters and articles."""
         ...
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
-        """The trackers of characters and articles, by whose they are."""
+        """The trackers of characters and articles, by owner."""
         ...
 
     def notes(self) -> tuple[Note, ...]:

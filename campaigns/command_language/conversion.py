@@ -1,4 +1,4 @@
-"""A command from the lines that say it, and the lines that say a command."""
+"""Conversion between a command and its lines."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from core.luck.table import Answer
 
 PART = "+ "
-"""What the parts of a command that is made of several begin with, on the lines below it."""
+"""The beginning of each line below a batch that holds one of its parts."""
 
 
 class Spoken(NamedTuple):
-    """A command that was said, and what its draw came to, to be handed on with it."""
+    """A command from a line, and its draw's result for whoever commits it."""
 
     command: commands.Command
     worked: Worked | None = None
 
 
 class Undecided(Unsaid):
-    """A draw that has to be decided before it can go on: `begun` is its act with the filled form."""
+    """A draw that needs a decision before it can go on; `begun` is its action with the filled form."""
 
     def __init__(self, wrong: Misspoken, begun: commands.Resolve) -> None:
         super().__init__(wrong, 0, "")
@@ -45,7 +45,7 @@ class Undecided(Unsaid):
 
 
 def say(command: commands.Command, context: Context) -> list[str]:
-    """The lines that say a command in the campaign as it stands before it: understood there, they are it again."""
+    """The lines of a command in the campaign as it is before it; read there, they give the same command."""
     if isinstance(command, commands.Batch):
         return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, context))]
     given: Sequence[Any] | None = getattr(command, ANSWERS, None)
@@ -55,9 +55,9 @@ def say(command: commands.Command, context: Context) -> list[str]:
 
 
 def hear(lines: Sequence[str], campaign: Campaign, *, by_hand: bool = False) -> Spoken:
-    """The command that lines say, its draw made as far as they do not answer it; raises `Unsaid`.
+    """The command of these lines, with its draw made if they don't answer it. Raises `Unsaid`.
 
-    A line of an old log may hold larger numbers than are filled in now, one that is typed `by_hand` may not.
+    A line of an old log may hold numbers that are too large today; one that you type (`by_hand`) may not.
     """
     text, *rest = lines
     try:
@@ -72,7 +72,7 @@ def hear(lines: Sequence[str], campaign: Campaign, *, by_hand: bool = False) -> 
 
 
 def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
-    """Each line is a part, with the answers that follow it."""
+    """The batch of these lines: each is a part, followed by its answers."""
     parts: list[tuple[int, list[str]]] = []
     for number, line in enumerate(lines, 1):
         if not line.startswith(PART):
@@ -86,7 +86,7 @@ def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
 
 
 def _heard_part(lines: Sequence[str], campaign: Campaign) -> commands.Command:
-    """A part; what always has a log entry to itself is refused before anything is drawn for it."""
+    """A part. Refuse one that always has its own log entry, before anything is drawn for it."""
     kind = commands.Batch if lines[0].strip() == commands.Batch.verb else understand(lines[0], campaign).kind
     if kind.alone:
         said = "This action" if kind is commands.Resolve else kind.verb
@@ -105,7 +105,7 @@ def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
 
 
 def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
-    """The act that a line says, ready to be drawn for, and its command without answers; refuses what is no act."""
+    """The action of a line, ready to be drawn for, and its command without answers. Refuse another command."""
     said = understand(text, campaign)
     if said.kind is not commands.Resolve:
         raise Refusal("misspoken", "That isn't an action of the game. To play any lines, use `wyrdbook run`.")
@@ -116,7 +116,7 @@ def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
 
 
 def _fill(said: Said, campaign: Campaign, by_hand: bool) -> dict[str, Any]:
-    """The fields of a command, its form filled."""
+    """The fields of a command with its form filled."""
     fields = dict(said.fields)
     form = form_of(campaign, said.kind, fields)
     if form is not None and (said.form or form.always):
@@ -166,7 +166,7 @@ def _begin(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Reso
 
 
 def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
-    """What is due as the queue is drawn for, answered from the lines and by luck where none is for it."""
+    """The answers that a queue's draws need, from the lines, and by luck if no line is for them."""
     queue = Queue(answers.Answering(lines, campaign.luck))
     try:
         return queue.draw_answers(campaign)

@@ -1,4 +1,4 @@
-"""What a command asked for, in words: the one place that says the fields of commands to people."""
+"""A command's fields in words: the one place that words them for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Event = Mapping[str, Any]
 
 
 def asked_words(event: Event, view: View) -> Iterator[tuple[str, str]]:
-    """Label and text of each field of a record's command; what is empty or said by the record's title is left out."""
+    """The label and text of each field of a log entry's command, without empty ones and those its title says."""
     command, kind = event.get("command") or {}, COMMANDS.get(event["kind"])
     for field in fields_of(kind) if kind is not None else ():
         value, words = command.get(field.key), words_of(field)
@@ -90,7 +90,7 @@ def _conflict(value: Any, command: Event, view: View) -> str:
 
 
 def _subject_of_note(value: Any, command: Event, view: View) -> str:
-    """What a note is about: a character by name."""
+    """The subject of a note; a character by name."""
     if isinstance(value, list | tuple):  # of an event, whom by id
         return _names(value, command, view)
     if value == "character":
@@ -117,7 +117,7 @@ SPECIAL: Mapping[str, Words] = {
     "deadline": _day,
     "seen": lambda value, command, view: _SEEN.get(value, str(value)),
 }
-"""The words of fields whose type alone doesn't say how they read."""
+"""The wording of fields whose type doesn't decide it."""
 
 UNSAID = frozenset(
     {
@@ -127,14 +127,14 @@ UNSAID = frozenset(
         *("source", "people", "articles", "notes", "untied"),
     }
 )
-"""Fields that the record's title, or another field, says already; and whole sheets and forms, which are no words.
+"""Fields that the log leaves out: its title or another field already says them, or they are whole sheets and forms.
 
-Ids are left out, too, whatever they are called.
+Ids are left out as well, whatever their name.
 """
 
 
 def words_of(field: Field) -> Words | None:
-    """How to word a field of a command: by its type unless it is special; None if the log leaves it out."""
+    """The wording of a command's field: special, or by its type; None if the log leaves it out."""
     if field.name in UNSAID or _is_id(field):
         return None
     return SPECIAL.get(field.name) or _by_type(field)

@@ -1,4 +1,4 @@
-"""What is drawn as a downtime is committed, activity by activity: from the lines below it, and for them."""
+"""The draws of a downtime's activities as it is committed: read from its lines, and written as lines."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Queue:
-    """The queue of a downtime, drawn for with answers from lines."""
+    """The queue of a downtime, with answers from lines."""
 
     answering: Answering
     _begun: dict[int, Answering] = field(default_factory=dict)
     _given: dict[int, tuple[Answer, ...]] = field(default_factory=dict)
 
     def draw_answers(self, campaign: Campaign) -> tuple[Answer, ...]:
-        """What the lines and luck answer, beside what was typed in beforehand; refuses what cannot be."""
+        """The answers from lines and luck, without those typed earlier. Refuse a wrong answer."""
         campaign.rehearse(partial(self._draw, campaign.ruleset.holder_of))
         self.answering.check_end()
         return tuple(answer for given in self._given.values() for answer in given)
 
     def _draw(self, holder_of: HolderOf, ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
-        """One activity; drawn for again, it is answered by the same words."""
+        """Draw for an activity; if it is drawn again, the same words answer it."""
         begun = self._begun.setdefault(ready.activity, self.answering)
         self.answering = begun.with_luck(luck)
         with naming_holders(holder_of, situation):
@@ -47,10 +47,10 @@ class Queue:
 
 
 def drawn_in(event: Mapping[str, Any], view: View) -> Iterator[Answer]:
-    """What was answered as a record was made: all its draws but for what had been typed in for them beforehand.
+    """The answers given when a log entry was made: those of its draws, without those typed earlier.
 
-    `view` is the campaign before the record. Of a downtime it holds the queue, whose activities the record tells in
-    the same order.
+    `view` is the campaign before the log entry. For a downtime it holds the queue, whose activities the entry tells
+    in the same order.
     """
     plans = view.downtime.plans if view.downtime else ()
     queued = [each for plan in plans for each in plan.activities if not each.rejected]

@@ -1,12 +1,11 @@
-"""What a spoken line is made of: words, quoted texts, lists and groups, each with its place in the line.
+"""The parts of a line: words, quoted texts, lists and groups, each with its place in the line.
 
     award mara,jonas 2 xp "saved the mill"
     draw mara dexterity larceny tool=Lockpicks helpers=(jonas wits crafts willpower=yes) -- a lock her father made
 
-A word stands as it is; what has blanks or signs of the grammar in it is quoted as in JSON, and what a terminal would
-obey or hide (a control character, one that turns the direction of writing) is escaped there as in JSON, too. `a,b` is a
-list (`[]` an empty one), `(a b key=value)` a group; within brackets a line may go on below. What follows ` -- ` is a
-remark.
+A word is written as it is. A text with blanks or signs of the grammar is quoted as in JSON, and characters that a
+terminal would obey or hide (controls, changes of the writing direction) are escaped as in JSON. `a,b` is a list (`[]`
+an empty one), `(a b key=value)` a group; within brackets a line may continue on the next. A remark follows ` -- `.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from unicodedata import category
 from core.refusal import Refusal
 
 NOTHING = "-"
-"""Says that there is none of something."""
+"""The word for none."""
 
 
 class Misspoken(Refusal):
-    """A line that cannot be understood, with the place of the word that is at fault."""
+    """A line that can't be understood, with the place of the word at fault."""
 
     def __init__(self, message: str, start: int, end: int, code: str = "misspoken", field: str | None = None) -> None:
         super().__init__(code, message, field)
@@ -33,7 +32,7 @@ class Misspoken(Refusal):
 
 
 class Unsaid(Misspoken):
-    """A line of several that cannot be understood: `line` counts from the first, that of the command."""
+    """One of several lines can't be understood; `line` counts from 0, the command's own."""
 
     def __init__(self, wrong: Refusal, line: int, text: str) -> None:
         start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
@@ -43,9 +42,10 @@ class Unsaid(Misspoken):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, or a quoted text. `wanted` marks where the cursor stands, when someone asks how to go on.
+    """A word or a quoted text.
 
-    `literal` is a quoted text that names nothing (`literally`).
+    `wanted` marks the word at the cursor when a completion is asked for. `literal` is a quoted text that names
+    nothing (`literally`).
     """
 
     text: str
@@ -75,7 +75,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What belongs together: `(a b key=value)`."""
+    """Values in brackets: `(a b key=value)`."""
 
     items: tuple[Item, ...]
     start: int
@@ -87,7 +87,7 @@ Node: TypeAlias = Word | Listed | Group
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line: its verb, its items, and the remark behind them."""
+    """A line: its verb, its items and the remark after them."""
 
     verb: Word
     items: tuple[Item, ...]
@@ -102,27 +102,27 @@ _REMARK = re.compile(r"(?:^|\s)--\s")
 
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""The Unicode categories of what is not to be seen: controls, formats, surrogates, ends of lines."""
+"""The Unicode categories of invisible characters: controls, formats, surrogates, line ends."""
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
 _BEYOND = 0x10000  # what needs two such numbers
 _JOINERS = "\u200c\u200d"
-"""Emoji families and several scripts need them as they are."""
+"""Characters that emoji families and several scripts need unchanged."""
 
 
 def word(text: str) -> str:
-    """A text as a word: as it stands if it can, else quoted."""
+    """A text as a word: as it is if possible, else quoted."""
     bare = _NAKED.fullmatch(text) and text != NOTHING and not text.startswith(("#", "--"))
     return text if bare and visible(text) else quote(text)
 
 
 def quote(text: str) -> str:
-    """A text in quotes, in which everything can be seen."""
+    """A text in quotes, with every invisible character escaped."""
     as_json = json.dumps(text, ensure_ascii=False)
     return as_json if visible(as_json) else "".join(_escape(each) if _is_hidden(each) else each for each in as_json)
 
 
 def literally(text: str) -> str:
-    """A text in quotes that names nothing, whatever goes by these words: a letter of it is written by its number."""
+    """A text in quotes that names nothing, even if something has this name: one letter is written as a number."""
     at = next((at for at, each in enumerate(text) if visible(each) and ord(each) < _BEYOND), None)
     if at is None:
         return quote(text)
@@ -130,13 +130,13 @@ def literally(text: str) -> str:
 
 
 def _is_literal(as_json: str) -> bool:
-    """Whether a quoted text has a letter by its number that could be seen as it is."""
+    """Return True if a quoted text has a visible letter written as a number."""
     numbers = (number for number in _ESCAPE.findall(as_json) if number)
     return any(visible(chr(int(number, 16))) for number in numbers)
 
 
 def visible(text: str) -> bool:
-    """Whether everything in a text can be seen, so that it may stand outside of quotes."""
+    """Return True if every character of a text is visible, so that it needs no quotes."""
     return text.isprintable() or not any(map(_is_hidden, text))
 
 
@@ -149,12 +149,12 @@ def _escape(character: str) -> str:
 
 
 def read_line(text: str, cursor: int | None = None) -> Line:
-    """The parts of a line; raises `Misspoken`. With a `cursor` only what stands before it counts, closed or not."""
+    """The parts of a line. Raises `Misspoken`. With a `cursor`, only the text before it counts, closed or not."""
     return _Reading(text if cursor is None else text[:cursor], cursor).line()
 
 
 def words_of(text: str) -> list[Word]:
-    """The words and quoted texts of a line that has no other parts, whatever signs are in the words."""
+    """The words and quoted texts of a line that has no other parts, whatever signs the words hold."""
     found = re.finditer(rf"(?P<quoted>{_QUOTED})|\S+", text)
     return [
         _quotation(each.group(), *each.span()) if each["quoted"] else Word(each.group(), *each.span()) for each in found
@@ -162,7 +162,7 @@ def words_of(text: str) -> list[Word]:
 
 
 class _Reading:
-    """The tokens of a line, taken one after the other."""
+    """The tokens of a line, read one by one."""
 
     def __init__(self, text: str, cursor: int | None) -> None:
         self._text = text
@@ -175,7 +175,7 @@ class _Reading:
         self._at = 0
 
     def _want(self) -> None:
-        """Mark the word under the cursor, an empty one where there is none."""
+        """Mark the word at the cursor, or add an empty one there."""
         kind, last = self._tokens[-1] if self._tokens else ("", Word("", 0, 0))
         end = len(self._text)
         if kind in ("bare", "quoted") and last.end == end:
@@ -208,7 +208,7 @@ class _Reading:
         return Item(None, self._value(token))
 
     def _value(self, before: Word) -> Node:
-        """A value, and those that commas join to it."""
+        """A value, and those joined to it by commas."""
         kind, token = self._peek()
         if kind == "" or (before.text == "=" and before is not token and token.start > before.end and not token.wanted):
             # `key=` with nothing behind it is an empty text.
@@ -282,5 +282,5 @@ def _quotation(text: str, start: int, end: int) -> Word:
 
 
 def _mask(text: str) -> str:
-    """The line with what is quoted made invisible, so that signs in it are not taken for the grammar's."""
+    """The line with quoted texts blanked out, so that signs in them don't count as grammar."""
     return re.sub(_QUOTED, lambda found: '"' * len(found.group()), text)

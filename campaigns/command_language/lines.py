@@ -1,4 +1,4 @@
-"""The line of a command: understood as the command and the form in it, said again from the command."""
+"""The line of a command: read into the command with its form, and written from it."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from core.schema.forms import asks_who_acts
 from core.schema.pairs import without_idle
 
 ACT = "act"
-"""The verb of what a game does; its acts are verbs of their own, where no command is called so."""
+"""The verb of a game's action. An action's id is a verb as well, unless a command has that name."""
 _WITHIN = {"form", "terms", "sheet", "answers"}
-"""Fields of commands that are said by what is in them."""
+"""Fields of commands that a line gives by their contents."""
 INSIDE = "."
-"""`.note=` is the field of the form, where the command has one of that name, too."""
+"""`.note=` is the field of the form, if the command also has one of that name."""
 REMARK = "note"
 ANSWERS = "answers"
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line understood: which command, its fields as data, and the act where it is one; nothing is checked yet.
+    """A line that was read: the command, its fields as data and its action; nothing is checked yet.
 
-    `form` are the fields of the form that were said. `places` is where in the line each field stands, and under no name
-    the verb.
+    `form` are the fields given for the form. `places` is the place of each field in the line, and under an empty name
+    that of the verb.
     """
 
     kind: type[commands.Command]
@@ -45,7 +45,7 @@ class Said:
     places: Mapping[str, tuple[int, int]]
 
     def locate(self, refusal: Refusal) -> Misspoken:
-        """A refusal, shown at the word that is at fault; what is missing at the verb."""
+        """A refusal at the word at fault; for a missing field at the verb."""
         path = refusal.field or ""
         while path not in self.places:
             path = path.rpartition(".")[0]
@@ -57,13 +57,13 @@ class Said:
 
 
 def understand(text: str, context: Context) -> Said:
-    """What a line says; raises `Misspoken` at the word that makes no sense."""
+    """Read a line. Raises `Misspoken` at the word that can't be understood."""
     line = read_line(text)
     return _Line(context, line).read()
 
 
 def complete(text: str, cursor: int, context: Context) -> tuple[int, list[Named]]:
-    """What can be said at the cursor: where the word begins, and all that begins so."""
+    """The completions at the cursor: where the word begins, and everything that begins so."""
     try:
         line = read_line(text, cursor)
         if line.verb.wanted:
@@ -82,7 +82,7 @@ def _that_begin(text: str, known: Sequence[Named]) -> list[Named]:
 
 
 def verbs(context: Context) -> list[Named]:
-    """Everything that can begin a line: the acts of the game, and the commands."""
+    """The verbs that can begin a line: the game's actions and the commands."""
     acts = [Named(action.id, (action.id,)) for action in context.ruleset.actions]
     return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
 
@@ -98,7 +98,7 @@ FORMER: Mapping[str, str] = {
     "remove-figure": "remove-npc",
     "figures": "add-npcs",
 }
-"""Verbs by the names they had before: read for ever, never offered or printed."""
+"""Former verbs: read for ever, never offered or printed."""
 
 
 @cache
@@ -107,7 +107,7 @@ def _verbs() -> Mapping[str, type[commands.Command]]:
 
 
 class _Line:
-    """One line on its way to a command."""
+    """A line being read into a command."""
 
     def __init__(self, context: Context, line: Line) -> None:
         self._context = context
@@ -168,13 +168,13 @@ class _Line:
         return speech.fields([_without_mark(item) for item in rest], form.fields, start=form.start)
 
     def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
-        """An item that belongs to nothing; where the cursor is it may become any field that is left."""
+        """Refuse an item that fits no field; at the cursor, offer every field that is left."""
         if isinstance(item.node, Word) and item.node.wanted and item.key is None:
             raise Wanted(item.node, [as_key(own) for own in left])
         raise astray(item, None, left)
 
     def _lead(self, own: Field, item: Item, fields: Iterable[Field]) -> None:
-        """A field that is said without its name; where the cursor is, any other could be said instead."""
+        """Read a field given without its name; at the cursor, any other field could be given instead."""
         try:
             self._take(own, item)
         except Wanted as wanted:
@@ -189,7 +189,7 @@ class _Line:
         self._fields[own.key] = self._speech.read(item.node, own.type, own.entry, own.key)
 
     def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:
-        """Who acts comes first after an act that does not ask for it itself."""
+        """Read the acting character, who comes first after an action that doesn't ask for it in its form."""
         if self.kind is not commands.Resolve or "actor" in self._fields or not rest or rest[0].key is not None:
             return rest
         action = next((a for a in self._context.ruleset.actions if a.id == self._fields.get("action")), None)
@@ -211,7 +211,7 @@ def _without_mark(item: Item) -> Item:
 
 
 def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
-    """The conflict an act is done in where none is named: one that claims it, or the only one that has it."""
+    """The conflict of an action if none is named: one that claims it, or the only one that has it."""
     action = fields.get("action")
     if action is None or all(action != each.id for each in context.ruleset.actions):
         return None
@@ -223,7 +223,7 @@ def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
 
 
 def _conflict_unsaid(context: Context, fields: Mapping[str, Json]) -> object:
-    """The conflict that a line has without naming one; where several claim the act, it is always named."""
+    """The conflict of a line that names none; if several claim the action, the line always names one."""
     several = "action" in fields and len(context.conflicts_claiming(fields["action"], fields.get("actor"))) > 1
     return _UNSAID if several else conflict_of(context, fields)
 
@@ -231,7 +231,7 @@ def _conflict_unsaid(context: Context, fields: Mapping[str, Json]) -> object:
 def _conflict_of_people(
     context: Context, fields: Mapping[str, Json], form: Form, said: Mapping[str, Json]
 ) -> int | None:
-    """The other conflict an act is done in for the people whom its form names; None where it stays as it is."""
+    """The other conflict that the people in the action's form point to; None if it doesn't change."""
     action, actor = fields["action"], fields.get("actor")
     if len(context.conflicts_claiming(action, actor)) < 2:
         return None
@@ -247,7 +247,7 @@ def _conflict_of_people(
 
 
 def line_of(command: commands.Command, context: Context) -> str:
-    """The line that says a command, in the campaign as it stands before it; what its answers were comes after."""
+    """The line of a command, in the campaign as it is before it; its answers are lines below."""
     asked = command.logged_fields()
     fields = {own.key: own for own in fields_of(type(command))}
     try:
@@ -277,7 +277,7 @@ def line_of(command: commands.Command, context: Context) -> str:
 
 
 def _verb_of(command: commands.Command, context: Context, asked: Mapping[str, Json]) -> tuple[str, list[str]]:
-    """The verb, and the fields that are said without their names after it, as far as they say something."""
+    """The verb, and the fields given without their names after it, up to the first that says nothing."""
     if not isinstance(command, commands.Resolve):
         words = list(command.words)
         start = defaults(fields_of(type(command)))
@@ -292,12 +292,12 @@ def _verb_of(command: commands.Command, context: Context, asked: Mapping[str, Js
 
 
 def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[str]:
-    """The fields of a form as they are said; of one that need not be there at least one."""
+    """The fields of a form as words; at least one if the form is optional."""
     first = [own.key for own in form.fields if not own.entry.hidden and own.type.kind is Kind.TEXT][:_ALWAYS]
     said: dict[str, Json] = {
         key: value for key, value in data.items() if form.start.get(key, _UNSAID) != value or (value and key in first)
     }
-    # What goes along with what is said need not be said; what would come otherwise has to be.
+    # A field that the others imply is omitted; one that would come out differently is given.
     for _ in data:
         try:
             filled = form.filled(said)
@@ -317,11 +317,11 @@ def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[st
 
 _UNSAID = object()
 _ALWAYS = 2
-"""The first texts of a form are said even where it starts with them: a line says by itself what is done with what."""
+"""The first texts of a form that a line always gives, so that it shows what is used with what."""
 
 
 def _mark_if_shared(said: str, own: set[str]) -> str:
-    """A field of a form whose name the command has, too, is said with a point before it."""
+    """A form's field, with a point before it if the command also has a field of that name."""
     key, equals, _ = said.partition("=")
     return f"{INSIDE}{said}" if equals and key.removeprefix(KEPT) in own else said
 
@@ -338,7 +338,7 @@ def _by_key(
 
 
 def _remark_of(asked: Mapping[str, Json], fields: Sequence[Field]) -> str | None:
-    """A remark that can stand behind the line: one of a single line."""
+    """The remark to put after a line; None unless it is a single line."""
     text = asked.get(REMARK) if any(own.key == REMARK for own in fields) else None
     fits = isinstance(text, str) and text and text == text.strip() and visible(text)
     return text if fits else None

@@ -1,4 +1,4 @@
-"""Who or what is meant by a name in a spoken line, and the shortest name by which something is found again."""
+"""The things that a name in a line means, and the shortest name that finds a thing again."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from core.wording import quantity
 
 
 class Named(NamedTuple):
-    """Something that can be meant: its id, and what it goes by, the name that is said first.
+    """Something that a name can mean: its id and names, the first being the one written.
 
-    One that is `over` is meant by a name only where nothing else has that name.
+    One that is `over` counts only if nothing else has the name.
     """
 
     id: str
@@ -27,18 +27,18 @@ class Named(NamedTuple):
 
 
 BY_NUMBER = "#"
-"""`#12` is what has this id, whatever it is called."""
+"""`#12` is the thing with this id, whatever its name."""
 
 
 def find_meant(text: str, known: Sequence[Named]) -> list[Named]:
-    """What a text may mean: what has it for its id or one of its names; else as `find_called` has it."""
+    """The things a text may mean: those with it as id or name, else as `find_called` finds them."""
     return exactly(text, known) or _still_open(find_called(text, ((each.names, each) for each in known)))
 
 
 def exactly(text: str, known: Sequence[Named]) -> list[Named]:
-    """What has a text for its id or one of its names, or is the one of its number among those called alike."""
+    """The things with a text as id or name, or the one with its number among those of the same name."""
     named, own = [each for each in known if text in each.names], [each for each in known if text == each.id]
-    if own and not (named and text.isdecimal()):  # a number that is a name is no id
+    if own and not (named and text.isdecimal()):  # a name of digits is no id
         return own[:1]
     if named:
         return _still_open(named)
@@ -48,26 +48,26 @@ def exactly(text: str, known: Sequence[Named]) -> list[Named]:
 
 
 def _still_open(found: list[Named]) -> list[Named]:
-    """Of several, those that are not over, if there are any."""
+    """Those that aren't over, if there are any, else all."""
     return [each for each in found if not each.over] or found
 
 
 _COUNTED = re.compile(r"(?P<name>.*) #(?P<number>[1-9][0-9]{0,5})", re.DOTALL)
-"""`the mill #2` is the second that is called so, in the order they were made; ` #2` of those without a name."""
+"""`the mill #2` is the second thing of this name, in the order they were made; ` #2` is one without a name."""
 
 
 def _alike(name: str, known: Sequence[Named]) -> list[Named]:
-    """What has this name, in the order in which it was made."""
+    """The things of this name, in the order they were made."""
     found = [each for each in known if name in (each.names or ("",))]
     return sorted(found, key=lambda each: int(each.id)) if all(each.id.isdecimal() for each in found) else found
 
 
 _SHORT = 3
-"""Words of no more letters are articles as often as names."""
+"""Words of at most this many letters are as often articles as names."""
 
 
 def shortest(known: Sequence[Named], wanted: str, *, whole: bool = True) -> str | None:
-    """The first of its names that means it and nothing else; or if it need not be said `whole`, the first such word."""
+    """The first of a thing's names that means only it; unless `whole`, the first such word."""
     found = next((each for each in known if each.id == wanted), None)
     if found is None:
         return None
@@ -75,13 +75,13 @@ def shortest(known: Sequence[Named], wanted: str, *, whole: bool = True) -> str 
     first = found.names[0] if found.names else ""
     alike = _alike(first, known)
     counted = f"{first} #{alike.index(found) + 1}"
-    # What is only a number may be another's when the line is said elsewhere, or after something was undone.
+    # A bare number could be another thing's if the line is read elsewhere, or after an undo.
     names = sorted((*words, *found.names, counted), key=lambda name: name.isdecimal())
     return next((each for each in names if each and find_meant(each, known) == [found]), None)
 
 
 def of_choices(choices: Iterable[Choice]) -> list[Named]:
-    """Choices as what can be meant: by what stands behind the colon of an id, the id and the label."""
+    """Choices as named things: by the part of the id after its colon, the id and the label."""
     return [Named(choice.id, _names(choice)) for choice in choices if choice.id]
 
 
@@ -93,7 +93,7 @@ def _names(choice: Choice) -> tuple[str, ...]:
 
 
 def who_or_what(context: Context | None, names: str) -> list[Named]:
-    """Everything of a kind (`Entry.names`) that there is."""
+    """The existing things of a kind (`Entry.names`)."""
     if context is None:
         return []
     known = _KNOWN[names](context) if names in _KNOWN else _of_kind(names, context)
@@ -102,14 +102,14 @@ def who_or_what(context: Context | None, names: str) -> list[Named]:
 
 
 def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:
-    """The documents of a kind by their titles. Raises `KeyError` for a word that no kind has."""
+    """The documents of a kind by their titles. Raises `KeyError` for a kind that doesn't exist."""
     kinds = {kind.traits.found: kind for kind in TABLES.values() if kind.traits.found}
     title = kinds[word].title_field()
     return [(number, doc[title]) for number, doc in context.documents(kinds[word].table).items()]
 
 
 def count_of(found: Sequence[Named], text: str) -> str:
-    """Why a text means nothing, or too much."""
+    """The reason why a text means nothing or several things."""
     if found:
         listed = ", ".join(each.names[0] for each in found[:6] if each.names)
         return f"{quantity(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
@@ -117,7 +117,7 @@ def count_of(found: Sequence[Named], text: str) -> str:
 
 
 def _showable(context: Context) -> Iterable[tuple[int | str, ...]]:
-    """What can be shown as a handout: files by their names, articles and notes."""
+    """The things that can be shown as handouts: files by name, articles and notes."""
     for file in handout_files(context.folder):
         yield file, file, file_title(file)
     for number, *names in (*_KNOWN["article"](context), *_KNOWN["note"](context)):
@@ -128,20 +128,20 @@ Known = Callable[[Context], Iterable[tuple[int | str, ...]]]
 
 
 def _trackers(context: Context) -> Iterable[tuple[int | str, ...]]:
-    """Trackers by their names, and with whose they are."""
+    """Trackers by name, and by their owner's name with it."""
     names = {each.id: each.name for each in context.people_and_articles()}
     return [(t.id, t.name, f"{names[who]}: {t.name}") for who, own in context.trackers().items() for t in own]
 
 
 def _entries(context: Context) -> Iterable[tuple[int | str, ...]]:
-    """Entries of the ledger by why they were made or what was bought, and with whose they are."""
+    """Ledger entries by reason or purchase, and by their owner's name with it."""
     for entry in context.ledger():
         for_what = entry.reason or entry.item
         yield entry.id, for_what, f"{context.view.name_of(entry.actor)}: {for_what}"
 
 
 def _things(context: Context) -> Iterable[tuple[int | str, ...]]:
-    """Everything that can be revealed, by its title, and articles and characters by all their names."""
+    """The things that can be revealed, by title; articles and characters by all their names."""
     named = {each.id: each.names for each in context.people_and_articles()}
     for table in THINGS:
         for number, doc in context.documents(table).items() if table != "relations" else ():

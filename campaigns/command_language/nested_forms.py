@@ -1,4 +1,4 @@
-"""What stands in a command besides its own fields: the form of an act or a conflict, a sheet, a record."""
+"""The nested part of a command: the form of an action or a conflict, a sheet, a record."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from core.schema.pairs import only_one
 
 
 class Form(NamedTuple):
-    """The form within a command: the command's field for it, its dataclass, what it starts as, and where.
+    """A form within a command: the command's field, its dataclass, its first values and its situation.
 
-    `filled` is the whole of it for what is said. One that is not `always` there is left out where nothing is said.
+    `filled` completes the given fields. Unless `always`, an empty one is left out.
     """
 
     name: str
@@ -34,12 +34,12 @@ class Form(NamedTuple):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What it asks for."""
+        """The fields of the form."""
         return fields_of(self.kind)
 
 
 def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
-    """The form inside a command, from its fields so far; None if it has no form, or nothing says which one."""
+    """The form inside a command, from its fields so far; None if it has none, or they don't tell which."""
     if kind.within is None or _SAYS_WHICH.get(kind.within, "") not in ("", *fields):
         return None
     return _FORMS[kind.within](context, fields)
@@ -73,7 +73,7 @@ def _plan(context: Context, fields: Mapping[str, Json]) -> Form:
 
 
 def _queued_form(context: Context, fields: Mapping[str, Json]) -> Form | None:
-    """The form of an activity that is queued already; what is not said of it stays."""
+    """The form of an activity already in the queue; fields that aren't given stay."""
     downtime = context.view.downtime
     plans = [(plan.actor, a) for plan in (downtime.plans if downtime else ()) for a in plan.activities]
     actor, found = next(((actor, a) for actor, a in plans if a.id == fields.get("activity")), (None, None))
@@ -86,7 +86,7 @@ def _queued_form(context: Context, fields: Mapping[str, Json]) -> Form | None:
 
 
 def _fill_over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A whole form, of which something is said anew."""
+    """A whole form with these fields replaced."""
     whole: Mapping[str, Json] = encode(decode(kind, {**start, **only_one(fields_of(kind), said)}))
     return whole
 
@@ -120,7 +120,7 @@ _SAYS_WHICH = {
     **dict.fromkeys((Within.ACT, Within.EACH, Within.PLANNED), "action"),
     Within.CONFLICT: "conflict_form",
 }
-"""The field that says which form it is."""
+"""The field that tells which form it is."""
 
 _FORMS: Mapping[Within, Callable[[Context, Mapping[str, Json]], Form | None]] = {
     Within.ACT: _act,

@@ -1,14 +1,14 @@
-"""A script: a session, or a whole campaign, as the lines that were said.
+"""Scripts: a session, or a whole campaign, as lines.
 
-    # What stands behind a number sign is for the reader; an empty line is, too.
+    # A line that begins with a number sign is a comment; an empty line is ignored.
     scene "The tower stairs" aspects=wind,"a rope of ice"
-        with=mara,jonas                               # a line that begins with spaces goes on with the one before
+        with=mara,jonas                               # a line that begins with spaces continues the one before
     draw mara dexterity stealth -- Up the outside
     > 10 4
     undo
     redo
 
-`at 2026-01-09T19:30` sets the clock of a campaign that is made by its script; it stands in no other.
+`at 2026-01-09T19:30` sets the clock of a campaign that its script creates; no other script has it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _INDENT = "    "
 
 
 class Faulty(Refusal):
-    """A script that cannot be played: what is wrong in which of its lines."""
+    """A script that can't be played, with the faulty line."""
 
     def __init__(self, name: str, number: int, wrong: Refusal) -> None:
         super().__init__(wrong.code, f"{name}, line {number}: {wrong.message}", wrong.field)
@@ -45,10 +45,10 @@ class Faulty(Refusal):
 
 
 class Statement(NamedTuple):
-    """A command: the lines that say it, the number of each in its file, and the comment above it.
+    """A command: its lines, the number of each in its file, and the comment above it.
 
-    A line that was continued has a part in `continued` for each further line of the file: which line, the column where
-    the part starts, and its number.
+    `continued` has an entry for each further line of the file that continues one: the line, the column where the part
+    starts, and its number.
     """
 
     lines: tuple[str, ...]
@@ -67,12 +67,12 @@ class Settable(Protocol):
     """A clock that can be set."""
 
     def set_time(self, text: str) -> None:
-        """Put the clock to a date and time."""
+        """Set the clock to a date and time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a statement did, and for a draw what it came to."""
+    """The result of a statement, with its draw if it had one."""
 
     statement: Statement
     done: Done | None = None
@@ -80,7 +80,7 @@ class Played:
 
 
 def statements(text: str) -> Iterator[Statement]:
-    """What a script says, one after the other; lines that go on are joined with those they go on from."""
+    """The statements of a script in order, with continued lines joined."""
     comment: list[str] = []
     found: Statement | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -99,7 +99,7 @@ def statements(text: str) -> Iterator[Statement]:
 
 
 def as_written(script: Iterable[Statement]) -> Iterator[Statement]:
-    """The statements of a script from elsewhere: what the program drew there is taken as laid down here."""
+    """The statements of a foreign script; the program's draws there count as given values here."""
     for statement in script:
         yield statement._replace(lines=tuple(map(_laid_down, statement.lines)))
 
@@ -111,14 +111,14 @@ def _laid_down(line: str) -> str:
 
 
 def _gone_on(statement: Statement, line: str, number: int) -> Statement:
-    """The statement with its last line continued by that line of the file."""
+    """The statement with its last line continued by another line of the file."""
     *before, last = statement.lines
     part = (len(before), len(last) + 1, number)
     return statement._replace(lines=(*before, f"{last} {line.strip()}"), continued=(*statement.continued, part))
 
 
 def play(campaign: Campaign, script: Iterable[Statement], name: str, clock: Settable | None = None) -> Iterator[Played]:
-    """Do what a script says, statement by statement; raises `Faulty`, and whatever writing raises."""
+    """Carry out a script, statement by statement. Raises `Faulty`, and any error of writing."""
     for statement in script:
         try:
             yield _play(campaign, statement, clock)
@@ -144,7 +144,7 @@ def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> P
 
 
 def _as_unsaid(refusal: Refusal, statement: Statement, campaign: Campaign) -> Unsaid:
-    """A refusal of a command that was understood, at the word for the field; of several commands in the line of one."""
+    """A refusal of a command that was understood, at the word of the field; in a batch, in the line of its part."""
     line, field = 0, refusal.field or ""
     if found := re.match(r"parts\.(\d+)\.?", field):
         begun = [n for n, text in enumerate(statement.lines) if text.startswith(PART) and not _answers(text)]
@@ -170,9 +170,9 @@ def _set_clock(clock: Settable | None, text: str) -> None:
 
 
 def script_lines(command: commands.Command, context: Context, *, drawn: bool = True) -> list[str]:
-    """The lines of a script that say a command in the campaign as it stands before it.
+    """The script lines of a command in the campaign as it is before it.
 
-    Without `drawn` what the program drew is left to be drawn.
+    Without `drawn` the program's draws are omitted, so that it draws again.
     """
     given: Any = command
     if not drawn and getattr(given, "answers", None):
@@ -182,7 +182,7 @@ def script_lines(command: commands.Command, context: Context, *, drawn: bool = T
 
 
 def _fold(line: str) -> Sequence[str]:
-    """A long line as several, the following ones moved in; never within a quoted text or a remark."""
+    """A long line as several, the following ones indented; never broken inside a quoted text or a remark."""
     if len(line) <= WIDTH:
         return [line]
     lines = [""]
@@ -194,4 +194,4 @@ def _fold(line: str) -> Sequence[str]:
 
 
 _PIECE = re.compile(r'\s*(?:--\s.*|(?:"(?:[^"\\\n]|\\.)*"|[^\s"])+)')
-"""What stands between blanks outside of quotes; a remark is one piece."""
+"""A piece between blanks outside of quotes; a remark is one piece."""

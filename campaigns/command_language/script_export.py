@@ -1,4 +1,4 @@
-"""What was done in a campaign, said as a script: each record that still holds, as the campaign stood before it."""
+"""A campaign as a script: each log entry that still holds, in the state before it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Then(Listed):
-    """A campaign as it stood before a record, as far as lines are said and understood by it."""
+    """A campaign in the state before a log entry, as far as lines need it."""
 
     def __init__(self, ruleset: Ruleset, standing: Standing, folder: Path) -> None:
         self.ruleset, self.folder = ruleset, folder
@@ -35,30 +35,30 @@ class Then(Listed):
 
     @cached_property
     def view(self) -> View:
-        """Everything as it was to be seen."""
+        """The whole view at that time."""
         return self._standing.view()
 
     def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
-        """What the rules could know."""
+        """The situation for the rules at that time."""
         return self._standing.situation(actor, conflict)
 
     def done_in(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
-        """The conflict an action was done in."""
+        """The conflict that an action was done in."""
         return self._standing.done_in(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
-        """The conflicts that ran and claimed an action of someone who took part in them."""
+        """The conflicts running then that claimed an action of one of their participants."""
         return self._standing.conflicts_claiming(action, actor)
 
 
 def script_of(campaign: Campaign) -> Iterator[str]:
-    """The lines that say everything done in a campaign that still holds, one after the other; the whole log is read.
+    """The lines of everything done in a campaign that still holds, in order; this reads the whole log.
 
-    What was undone is left out, and undoing with it. Played in a new campaign of the same seed and house rules the
-    lines do it all again; what the program drew is said with them, and is held against luck. A record of an older
-    shape, which cannot be said today, is a comment.
+    Undone changes and the undoing are left out. Played in a new campaign with the same seed and house rules, the
+    lines do it all again; they include the program's draws, which are checked against luck. A log entry of an older
+    shape that has no line today becomes a comment.
     """
     history = campaign.history()
     numbers = dict[int, int]()
@@ -71,7 +71,7 @@ def script_of(campaign: Campaign) -> Iterator[str]:
 
 
 def _lines(record: Record, then: Then, numbers: Mapping[int, int]) -> Iterator[str]:
-    """The lines of one record; `numbers` says which log entry each one is where the script is played."""
+    """The lines of one log entry; `numbers` maps log entries to their numbers where the script is played."""
     try:
         command = command_of(record.event)
         if isinstance(command, commands.Revert):

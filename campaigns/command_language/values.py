@@ -1,7 +1,7 @@
-"""A value of any type, said and understood: what stands in a spoken line for a field of a form or a command.
+"""Values of any type in a line: how a field of a form or a command is written and read.
 
-Values are JSON here, as commands and forms are kept; what they mean say the type of the field and its entry. A choice
-is said by its id, its label or a beginning of them that only it has; a character by its name; `-` is nothing.
+Values are JSON here, as commands and forms are stored; the field's type and entry tell what they mean. A choice is
+written as its id, its label or an unambiguous beginning of one; a character as its name; `-` is nothing.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _LONG, _DIGITS = re.compile(r"[+-]?[0-9]{10,}"), 20
 _PLAIN = re.compile(r"[^\W\d_]\w*")
 _LEADING = 3
-"""So many fields of a group are said without their names at most."""
+"""The most fields of a group that are given without their names."""
 KEPT = "~"
-"""`~range=5` keeps what was stored in a field that has no place beside the others: lines of an old log say it so."""
+"""`~range=5` keeps the stored value of a field that doesn't fit the others; lines of an old log use it."""
 
 
 class Wanted(Exception):
-    """The cursor stands here: what can be said is one of these."""
+    """The cursor is here: the completions are these."""
 
     def __init__(self, word: Word, known: Sequence[Named]) -> None:
         super().__init__(word)
@@ -64,9 +64,9 @@ class Wanted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What names and choices are understood by: a campaign if there is one, and for a form where its act is done.
+    """The names and choices that a line can use: a campaign, if there is one, and the situation of a form's action.
 
-    `places` notes where in the line each field was said, by its path, so that a refusal can be shown there.
+    `places` notes the place of each field in the line, by its path, for refusals.
     """
 
     context: Context | None = None
@@ -76,7 +76,7 @@ class Speech:
     # --- understood ------------------------------------------------------------------------------------------
 
     def read(self, node: Node, of: Type, entry: Entry, at: str) -> Json:
-        """What a part of a line says for a field; raises `Misspoken`, or `Wanted` at the cursor."""
+        """The value of a part of a line for a field. Raises `Misspoken`, or `Wanted` at the cursor."""
         self.places[at] = (node.start, node.end)
         if isinstance(node, Word) and node.wanted:
             raise Wanted(node, [*self.names_for(of, entry), *self._names_for_tie(entry)])
@@ -88,7 +88,7 @@ class Speech:
         return _READERS[of.kind](self, node, of, entry, at)
 
     def names_for(self, of: Type, entry: Entry) -> list[Named]:
-        """What can be said for a field."""
+        """The values that can be given for a field."""
         if of.kind in (Kind.LIST, Kind.TUPLE) and of.parts:
             return self.names_for(of.parts[0], entry)
         if entry.names:
@@ -100,11 +100,11 @@ class Speech:
         return of_choices(self.choices(entry))
 
     def _names_for_tie(self, entry: Entry) -> list[Named]:
-        """Whom a text may name, to be offered only: what is said is taken as it stands."""
+        """Names offered for a free text; any other text is taken as well."""
         return who_or_what(self.context, "known") if entry.tie is not None else []
 
     def choices(self, entry: Entry) -> Sequence[Any]:
-        """The choices of a field here."""
+        """The choices of a field in this situation."""
         if callable(entry.choices) and self.situation is None:
             return ()
         return entry.open_choices(self.situation)
@@ -116,9 +116,9 @@ class Speech:
         at: str = "",
         start: Mapping[str, Json] | None = None,
     ) -> dict[str, Json]:
-        """The fields that the items of a line or a group say: in their order, then by their keys.
+        """The fields that the items of a line or a group give: first in their order, then by key.
 
-        Refuses a field that has no place beside what the others hold: said, or as they `start`.
+        Refuse a field that doesn't fit the values of the others, given or as they `start`.
         """
         said: dict[str, Json] = {}
         nodes: dict[str, Item] = {}
@@ -149,7 +149,7 @@ class Speech:
     # --- said ------------------------------------------------------------------------------------------------
 
     def say(self, data: Json, of: Type, entry: Entry) -> str:
-        """A value as it is said in a line."""
+        """A value as it is written in a line."""
         if data is None:
             return NOTHING
         return _SAYERS[of.kind](self, data, of, entry)
@@ -161,9 +161,9 @@ class Speech:
         start: Mapping[str, Json] = {},
         whole: Mapping[str, Json] | None = None,
     ) -> Iterator[str]:
-        """The fields of a value: the first few by themselves, the rest by their keys; what starts so is not said.
+        """The fields of a value: the first few without names, the rest by key; those at their `start` are omitted.
 
-        `whole` is the value of which `data` is said, where that is not all of it.
+        `whole` is the complete value if `data` is only a part.
         """
         kept = [own.key for own in _astray(fields, data if whole is None else whole, defaults(fields))]
         first = [] if kept else leading_fields(fields, data, start)
@@ -176,12 +176,12 @@ class Speech:
 
 
 def defaults(fields: Sequence[Field]) -> dict[str, Json]:
-    """What the fields of a value are when nothing is said of them."""
+    """The fields of a value at their defaults."""
     return {own.key: encode(own.default) for own in fields if not own.required}
 
 
 def leading_fields(fields: Sequence[Field], data: Mapping[str, Json], start: Mapping[str, Json] = {}) -> list[Field]:
-    """The fields that are said by themselves: the first few, as far as they say something and are no whole forms."""
+    """The fields written without names: the first few, up to one at its start or with a nested form."""
     shown = [each for each in fields if not each.entry.hidden][:_LEADING]
     return list(takewhile(lambda own: _leads(own.type) and own.key in data and not _starts_so(own, data, start), shown))
 
@@ -199,18 +199,18 @@ def _field_of_key(key: Word, fields: Sequence[Field]) -> Field | None:
 
 
 def _astray(fields: Sequence[Field], values: Mapping[str, Json], usual: Mapping[str, Json]) -> Iterator[Field]:
-    """The fields that have no place beside these values, and hold something other than their default."""
+    """The fields that don't fit these values and aren't at their default."""
     gone = misplaced_among((own for own in fields if own.entry.only and not own.entry.only.lenient), values)
     return (own for own in fields if own.key in gone and values.get(own.key) != usual.get(own.key))
 
 
 def as_key(own: Field) -> Named:
-    """A field as the beginning of what is said of it."""
+    """A field as the beginning of its text."""
     return Named(f"{own.said}=", (f"{own.said}=",))
 
 
 def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
-    """Why an item belongs to none of these fields, or not once more to its own."""
+    """The refusal of an item that fits none of these fields, or repeats one."""
     start = item.key.start if item.key is not None else item.node.start
     if own is not None:
         return Misspoken(f"{own.label} is given twice.", start, item.node.end, field=own.key)
@@ -224,7 +224,7 @@ def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
 
 
 _NONE: Mapping[Kind, Callable[[], Json]] = {Kind.TEXT: str, Kind.LIST: list, Kind.MAPPING: dict}
-"""What `-` is of a kind that has a value for none."""
+"""The value of `-` for kinds that have an empty one."""
 
 
 def _text_of(node: Node, entry: Entry, at: str) -> Word:
@@ -274,7 +274,7 @@ def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
 def _text(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> str:
     said = _text_of(node, entry, at)
     known = speech.names_for(of, entry) if said.text and not said.literal else []
-    # What is quoted is meant as it stands: it is no choice but one of just this name.
+    # A quoted text is meant literally: it is only a choice of exactly this name.
     found = exactly(said.text, known) if said.quoted else find_meant(said.text, known)
     return found[0].id if len(found) == 1 else said.text
 
@@ -326,7 +326,7 @@ def _union(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> Json:
 
 
 def _kinds(node: Node) -> list[Kind]:
-    """What a part of a line may be, the likeliest first."""
+    """The kinds that a part of a line can be, likeliest first."""
     if isinstance(node, Group):
         return [Kind.GROUP, Kind.MAPPING]
     if isinstance(node, Listed):
@@ -397,7 +397,7 @@ def _say_text(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     name = shortest(known, data) if data else None
     if name is not None:
         return word(name)
-    # What is no choice must not be taken for one.
+    # A text that isn't a choice must not be taken for one.
     return literally(data) if exactly(data, known) else quote(data) if find_meant(data, known) else word(data)
 
 

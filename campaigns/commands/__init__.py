@@ -1,6 +1,6 @@
-"""The commands: everything that can be done to a campaign.
+"""The commands: everything you can do to a campaign.
 
-They are declared when the first is asked for: a roster is on screen without them.
+They are declared when the first is asked for; the roster is on screen without them.
 """
 
 # ruff: noqa: F403  the type checker reads the names of all commands where they are declared

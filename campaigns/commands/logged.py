@@ -1,4 +1,4 @@
-"""The command that a record of the log keeps: to say it again as a line, or to do it again."""
+"""The command in a log entry, to write it as a line again or to do it again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.commands import COMMANDS, Batch, Command, Resolve
 
 
 def command_of(event: Mapping[str, Any]) -> Command | None:
-    """The command a record keeps; None for what no command did."""
+    """The command of a log entry; None if it wasn't made by one."""
     kind = COMMANDS.get(event["kind"])
     if kind is None:
         return None
@@ -25,7 +25,7 @@ def command_of(event: Mapping[str, Any]) -> Command | None:
 
 
 _RESOLVED = ("action", "conflict", "form", "answers", "note")
-"""The fields of an act that its record says itself, whole."""
+"""The fields of an action that its log entry has in full."""
 
 
 def _part(said: Mapping[str, Any]) -> Command:

@@ -59,19 +59,19 @@ from core.texts import CONFLICT, RuleTexts
 
 @pytest.fixture
 def untried(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
-    """Say what a test could not try; the plugin lists it at the end of the run."""
+    """A function that notes what a test couldn't try; the plugin lists the notes at the end of the run."""
     return lambda what: record_property("untried", what)
 
 
 @pytest.fixture(scope="module")
 def odds_cases() -> tuple[Case, ...]:
-    """Small requests of what has odds (`campaigns.conformance.cases.Case`), where a game has to write some."""
+    """Small requests for odds (`campaigns.conformance.cases.Case`), if a game has to write some."""
     return ()
 
 
 @pytest.fixture
 def shapes(request: pytest.FixtureRequest) -> Path:
-    """The folder of the listings of what the game stores: `shapes`, beside the test."""
+    """The folder `shapes` beside the test, with the listings of stored values."""
     return request.path.parent / "shapes"
 
 
@@ -83,34 +83,34 @@ def scene(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Situati
 
 @pytest.fixture(scope="module")
 def situations(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
-    """Every kind of situation an act may be tried in."""
+    """Every kind of situation that an action can be tried in."""
     return every_situation(ruleset, scene)
 
 
 @pytest.fixture(scope="module")
 def played(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Campaign, Player]]:
-    """One campaign for all who only look at it."""
+    """One campaign for all tests that only read it."""
     campaign, player = play_sessions(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c", seed=7)
     yield campaign, player
     campaign.close()
 
 
 def test_something_is_played(ruleset: Ruleset, played: tuple[Campaign, Player]) -> None:
-    """Nothing below is shown by a game that nothing was done in; a game of one or two draws is played less."""
+    """At least eight draws are made, so that the tests below show something; fewer for a game of one or two draws."""
     _, player = played
     assert len(player.drawn) >= min(8, 2 * sum(action.place is Place.SCENE for action in ruleset.actions))
     assert {action.place for action, _ in player.drawn} >= {Place.SCENE}
 
 
 def test_every_logged_act_is_found_again_by_the_rules(played: tuple[Campaign, Player]) -> None:
-    """What the log says was drawn and done comes out again."""
+    """The rules reproduce every draw and result in the log."""
     checked = list(played[0].verify())
     assert checked
     assert [v for v in checked if not v.ok] == []
 
 
 def test_state_survives_the_disk(played: tuple[Campaign, Player], tmp_path: Path) -> None:
-    """Sheets and state are the same when they come from JSON, and the view when the campaign is opened again."""
+    """Sheets and state are the same after JSON, and the view after the campaign is opened again."""
     campaign, _ = played
     ruleset = campaign.ruleset
     for character in campaign.view.characters:
@@ -121,7 +121,7 @@ def test_state_survives_the_disk(played: tuple[Campaign, Player], tmp_path: Path
 
 
 def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tuple[Campaign, Player]) -> None:
-    """Each step and outcome that was logged has a text of its rule and words."""
+    """Each logged step and outcome has its rule text and its words."""
     campaign, _ = played
     ruleset = campaign.ruleset
     for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
@@ -134,7 +134,7 @@ def test_steps_have_their_rules_and_words_and_agree_with_the_outcome(played: tup
 
 
 def test_random_tables_that_come_along_have_no_fault(ruleset: Ruleset, tmp_path: Path) -> None:
-    """Each can be rolled on, by dice and by every pile of the game that decides in place of them."""
+    """Each table can be rolled on with dice, and with every pile of the game that can replace them."""
     shelf = RandomTables(tmp_path, ruleset)
     assert [str(fault) for read in shelf.check() for fault in read.faults if fault.file.startswith("game/")] == []
     with create(tmp_path / "c", "C", ruleset.id, seed="5", clock=Clock()) as campaign:
@@ -147,7 +147,7 @@ def test_random_tables_that_come_along_have_no_fault(ruleset: Ruleset, tmp_path:
 
 
 def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: Path) -> None:
-    """Tilting someone tilted, healing who is whole: what is done twice is refused unless it changes something."""
+    """Repeating an action is refused unless it changes something, such as healing someone who is unhurt."""
     with create(tmp_path / "c", "C", ruleset.id, seed="5", clock=Clock()) as campaign:
         campaign.do(AddCharacter(name="Mara"))
         campaign.do(StartSession())
@@ -160,7 +160,7 @@ def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: P
 
 
 def cared_for_twice(campaign: Campaign, player: Player, action: Action, actor: int) -> None:
-    """Do the same twice where it asks nothing: each time something is another than it was."""
+    """Do an action that asks nothing twice; each time something has to change."""
     situation = campaign.situation(actor)
     if refusal := action.why_not(situation):
         raise refusal
@@ -175,7 +175,7 @@ def cared_for_twice(campaign: Campaign, player: Player, action: Action, actor: i
 
 
 def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:
-    """Cards are where they were or somewhere else, never twice and never gone."""
+    """Each card is in exactly one place; none is lost or doubled."""
     campaign, _ = played
     before, now = decks(campaign.ruleset.new_state()), decks(campaign.view.state)
     begun, there = (Counter(deck.cards() for deck in each) for each in (before, now))
@@ -186,7 +186,7 @@ def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:
 
 
 def decks(value: Any) -> list[Deck]:
-    """Every deck in a value, however deep."""
+    """Every deck in a value, at any depth."""
     if isinstance(value, Deck):
         return [value]
     if dataclasses.is_dataclass(value):
@@ -197,27 +197,27 @@ def decks(value: Any) -> list[Deck]:
 
 
 def test_breakdowns_add_up(played: tuple[Campaign, Player]) -> None:
-    """Amounts lead from one running total to the next."""
+    """Amounts lead from each running total to the next."""
     campaign, _ = played
     for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
         totals: dict[str, int] = {}
         for step in line.event.get("steps", []) if line.word else ():
             seat, amount, total = step["seat"], step["amount"], step["total"]
             if amount is not None and total is not None and seat in totals:
-                assert total in (totals[seat] + amount, amount), (line.title, step)  # the latter begins anew
+                assert total in (totals[seat] + amount, amount), (line.title, step)  # the latter starts again
             if total is not None:
                 totals[seat] = total
 
 
 PLAYS = 400
-"""Runs of a rule that one walk may take."""
+"""The most runs of a rule in one walk."""
 
 
 def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
-    """The chances a form shows are those of the rule itself, walked down every answer, where that is not too long.
+    """The odds that a form shows equal those of the rule, walked through every answer, unless that takes too long.
 
-    They are known by their words: that of `odds_of`, `p_success`, or `p_win` where someone is against it. A game whose
-    every draw is too long to walk has its odds tested among its own tests.
+    They are found by their word: that of `odds_of`, `p_success`, or `p_win` against someone. A game whose every draw
+    is too long to walk tests its odds itself.
     """
     _, player = played
     compared = walked_like_shown(player.drawn)
@@ -225,7 +225,7 @@ def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
 
 
 def walked_like_shown(requests: Iterable[tuple[Action, Any]]) -> Counter[str]:
-    """How many requests of each action were short enough to be walked, all with the chances shown."""
+    """The number of requests of each action that were short enough to walk, all with the odds shown."""
     compared: Counter[str] = Counter()
     too_long = 0
     for action, request in requests:
@@ -247,7 +247,10 @@ def walked_like_shown(requests: Iterable[tuple[Action, Any]]) -> Counter[str]:
 
 
 def chance_of_success(action: Action, request: Any) -> Fraction | None:
-    """How likely a rule ends well, by walking it; None where it has no outcome, `TooDeep` where it takes too long."""
+    """The probability that a rule ends well, by walking it; None without an outcome.
+
+    Raises `TooDeep` if it takes too long.
+    """
     plays = 0
 
     def play(table: Table) -> Any:
@@ -262,7 +265,7 @@ def chance_of_success(action: Action, request: Any) -> Fraction | None:
 
 
 def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Path) -> None:
-    """Chances lie between 0 and 1, what may come sums to 1, and levers can be priced."""
+    """Probabilities are between 0 and 1, those of exclusive results sum to 1, and levers can be priced."""
     campaign, _ = play_sessions(ruleset, tmp_path / "c", seed=3, sessions=1)
     campaign.do(StartSession())
     campaign.do(StartScene(title="s"))
@@ -286,7 +289,7 @@ def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Pa
 
 
 def test_every_option_has_its_rule_and_allows_its_default(ruleset: Ruleset) -> None:
-    """A house rule is about a rule there is, and has words for none but its own values."""
+    """A house rule concerns an existing rule, and has words only for its own values."""
     for option in ruleset.options.entries:
         assert option.words.keys() <= set(option.values)
         assert f"{ruleset.id}-{option.rule.rsplit('-', 1)[-1]}" in ruleset.texts
@@ -294,7 +297,7 @@ def test_every_option_has_its_rule_and_allows_its_default(ruleset: Ruleset) -> N
 
 
 def test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset: Ruleset) -> None:
-    """Each word key that the game's code says has a word, and each word is named by it, or by its downtime's unit."""
+    """Each word key in the game's code has a word, and each word is used by the code or by the downtime's unit."""
     words = ruleset.words.keys() - ({ruleset.downtime.unit} if ruleset.downtime else set())
     code = names_in_package(package_of(ruleset))
     assert code.find_missing(ruleset.words) == set()
@@ -302,7 +305,7 @@ def test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset: Ruleset) -
 
 
 def test_every_rule_that_is_named_has_a_text(ruleset: Ruleset) -> None:
-    """Each rule id that stands in the game's code by itself is a rule's."""
+    """Each rule id in the game's code is that of a rule."""
     code = names_in_package(package_of(ruleset))
     rules = {text for text in code.written if re.fullmatch(rf"{ruleset.id}-\d+", text)}
     assert rules
@@ -310,7 +313,7 @@ def test_every_rule_that_is_named_has_a_text(ruleset: Ruleset) -> None:
 
 
 def test_words_and_texts_are_in_order(ruleset: Ruleset) -> None:
-    """Keys and rule ids are such, nothing but a label is filled in, and what a rule says ends as a sentence."""
+    """Keys and rule ids are well formed, a label is the only placeholder, and a rule text ends as a sentence."""
     for key, text in (*ruleset.words.items(), *ruleset.texts.items()):
         assert text == " ".join(text.split()), key
         assert set(re.findall("[{}\\\\][^{}]*}?", text)) <= {"{label}"}, key
@@ -320,7 +323,7 @@ def test_words_and_texts_are_in_order(ruleset: Ruleset) -> None:
 
 
 def test_terms_lead_to_what_there_is_and_each_to_one_thing(ruleset: Ruleset) -> None:
-    """Each key is an action's, a rule's or a conflict's, and no term stands at two of them."""
+    """Each key is that of an action, a rule or a conflict, and no term belongs to two of them."""
     conflicts = {f"{CONFLICT}{kind.id}" for kind in ruleset.conflicts}
     assert ruleset.terms.keys() - {act.id for act in ruleset.actions} - conflicts - ruleset.texts.keys() == set()
     every = [term.casefold() for terms in ruleset.terms.values() for term in terms]
@@ -328,13 +331,13 @@ def test_terms_lead_to_what_there_is_and_each_to_one_thing(ruleset: Ruleset) -> 
 
 
 def package_of(ruleset: Ruleset) -> str:
-    """The package that a game's words and texts lie in."""
+    """The package with a game's words and texts."""
     assert isinstance(ruleset.texts, RuleTexts)
     return ruleset.texts.package
 
 
 def test_new_sheets_have_sections_whose_rows_can_be_edited(ruleset: Ruleset) -> None:
-    """A new sheet is faultless, is the same from JSON, and each row of it leads to a value."""
+    """A new sheet has no fault, is the same after JSON, and each of its rows leads to a value."""
     for player in (True, False):
         sheet = ruleset.new_sheet(player)
         assert ruleset.check_sheet(sheet) == ()
@@ -350,7 +353,7 @@ def test_new_sheets_have_sections_whose_rows_can_be_edited(ruleset: Ruleset) -> 
 def test_every_action_works_or_refuses_in_every_situation(
     ruleset: Ruleset, situations: tuple[Situation, ...], untried: Callable[[str], None]
 ) -> None:
-    """An act that does neither raises here; what it says has its words and texts."""
+    """An action that does neither raises here; its steps have words and texts."""
     with hear_games() as said:
         worked = worked_in(ruleset, situations)
     assert said.words - ruleset.words.keys() == set()
@@ -364,7 +367,7 @@ def test_every_action_works_or_refuses_in_every_situation(
 def test_every_conflict_begins_or_refuses_in_every_situation(
     ruleset: Ruleset, situations: tuple[Situation, ...]
 ) -> None:
-    """With the form it is prefilled with and with the default one, it begins or says why it can't."""
+    """Filled with its first values and with defaults, the form begins the conflict or says why it can't."""
     if not ruleset.conflicts:
         pytest.skip("the game has no conflicts")
     for situation in situations:
@@ -379,7 +382,7 @@ def test_every_conflict_begins_or_refuses_in_every_situation(
 def test_what_totals_are_made_of_is_told_alike_before_the_draw_and_after_it(
     ruleset: Ruleset, situations: tuple[Situation, ...]
 ) -> None:
-    """Parts of a total that a form shows before the draw stand in the breakdown after it, all of them."""
+    """The parts of a total that a form shows before the draw are all in the breakdown after it."""
     if not list(totals_told(ruleset, situations)):
         pytest.skip("no rule has steps with amounts before its first draw, so no form shows what a total is made of")
 
@@ -390,7 +393,7 @@ def test_odds_equal_play_under_every_house_rule(
     odds_cases: Sequence[Case],
     untried: Callable[[str], None],
 ) -> None:
-    """The chances of each form, as it starts, are those of its rule: by default and with each house rule changed."""
+    """The odds of each form, with its first values, are those of its rule under each value of each house rule."""
     if not odds_cases and not any(action.odds for action in ruleset.actions):
         pytest.skip("nothing in the game has odds")
     with hear_games() as said:
@@ -402,7 +405,7 @@ def test_odds_equal_play_under_every_house_rule(
 def test_a_stored_shape_changes_only_with_its_number(
     ruleset: Ruleset, shapes: Path, request: pytest.FixtureRequest
 ) -> None:
-    """What the game stores is as listed in `shapes/<number>.txt`; `--write-shapes` writes that file."""
+    """The stored values are as listed in `shapes/<number>.txt`; `--write-shapes` writes that file."""
     file = shapes / f"{ruleset.shape}.txt"
     if request.config.getoption("write_shapes", default=False):
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Chances as they are shown beside the play they are about, and the exact walk of that play under any house rules."""
+"""Odds as they are shown, with the play they are about, and the exact walk of that play under any house rules."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from core.schema.codec import decode
 from core.schema.option import Option, Options, OptionValues
 
 Event = Callable[[Any], bool | Fraction]
-"""Whether something has come true of a result, or how likely it still is."""
+"""A test of a result: whether an event has happened, or its remaining probability."""
 Play = Callable[[Table], Any]
 CUT = "cut"
-"""What a play comes to that goes on for too long to be followed."""
+"""The result of a play that is too long to follow."""
 
 
 class Asked(NamedTuple):
-    """What is shown: the chance of each word, of each number that is counted, and its mean; and the play itself.
+    """The odds shown, and their play: the probability of each word and of each counted number, and the mean.
 
-    `events` take the place of the case's, where they hang on the request.
+    `events` replace the case's if they depend on the request.
     """
 
     chances: Mapping[str, Fraction]
@@ -43,8 +43,9 @@ class Asked(NamedTuple):
 class Case(NamedTuple):
     """A small request of an action or a rule of odds.
 
-    `ask` puts it under some house rules; None shows nothing. `events` says for each word when it has come true,
-    `counted` what the spread counts, and `worth` what who plays goes for where they do not just do the usual.
+    `ask` puts it under some house rules, or returns None if it shows nothing. `events` tells for each word when it
+    has happened, `counted` what the spread counts, and `worth` the player's aim if they don't just take the usual
+    choice.
     """
 
     of: str
@@ -56,7 +57,7 @@ class Case(NamedTuple):
 
 
 class Noting(dict[str, Any]):
-    """House rules, of a game that looks them up by name, that note which of them are looked at."""
+    """House rules that note which of them are read, for a game that looks them up by name."""
 
     def __init__(self, values: Mapping[str, Any], read: set[str]) -> None:
         super().__init__(values)
@@ -68,7 +69,7 @@ class Noting(dict[str, Any]):
 
 
 def note_options(options: Options, values: Mapping[str, Any], read: set[str]) -> OptionValues:
-    """House rules as the game is given them that note in `read` which of them are looked at."""
+    """House rules as the game takes them that note in `read` which of them are used."""
     if options.kind is dict:
         return Noting(values, read)
 
@@ -92,7 +93,7 @@ def show_odds(odds: Odds | None, play: Play) -> Asked | None:
 
 
 def of_form(action: Action, at: Callable[[OptionValues], Situation], **changes: Any) -> Callable[[OptionValues], Any]:
-    """The odds of an action's form as it starts, with some fields changed."""
+    """The odds of an action's form at its first values, with some fields changed."""
 
     def ask(options: OptionValues) -> Asked | None:
         where = at(options)
@@ -104,7 +105,7 @@ def of_form(action: Action, at: Callable[[OptionValues], Situation], **changes: 
 
 
 def facts_of(ruleset: Ruleset, name: str, given: Mapping[str, Any], options: OptionValues) -> Mapping[str, Any]:
-    """What a rule of odds of the JSON interface answers under these house rules."""
+    """The answer of a JSON rule of odds under these house rules."""
     rule = ruleset.rule(name)
     if refusal := rule.why_not(options):
         raise refusal
@@ -121,7 +122,7 @@ def fractions(texts: Mapping[str, str]) -> dict[str, Fraction]:
 
 
 def cut_after(play: Play, token: object, times: int) -> Play:
-    """A play that is not followed any further once the same token has come so many times in a row."""
+    """A play that stops once the same token was drawn `times` times in a row."""
 
     def shorten(table: Table) -> Any:
         assert isinstance(table.source, Replaying)
@@ -132,7 +133,7 @@ def cut_after(play: Play, token: object, times: int) -> Play:
 
 
 def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
-    """Compare what is shown with the walk of the play; whether anything is shown, and the house rules looked at."""
+    """Compare the odds shown with the walk of the play. Return whether any were shown, and the house rules used."""
     read: set[str] = set()
     try:
         asked = case.ask(note_options(options, values, read))
@@ -161,7 +162,7 @@ def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool
 
 
 PLAYS = 20_000
-"""Plays that one walk may take; a case is to be small."""
+"""The most plays in one walk; a case has to be small."""
 
 
 def _limit(play: Play) -> Play:
@@ -188,13 +189,13 @@ def _check_spread(asked: Asked, found: Mapping[Any, Fraction], hidden: Fraction,
 
 
 def _label(number: int | str, spread: Mapping[str, Fraction]) -> str:
-    """The key of a number: itself, or that of all from some number up."""
+    """The key of a number: its own, or that of all numbers from some number up."""
     more = [key for key in spread if isinstance(number, int) and key.endswith("+") and int(key[:-1]) <= number]
     return more[0] if more else str(number)
 
 
 def values_of(option: Option) -> tuple[Any, ...]:
-    """Other values of a house rule: all there are, or for numbers the next and the lowest."""
+    """Other values of a house rule: all choices, or for numbers the next and the lowest."""
     if option.names:
         return ((), option.values[:1]) if option.values else ()
     if option.rows:
@@ -207,9 +208,9 @@ def values_of(option: Option) -> tuple[Any, ...]:
 
 
 def check_under_every_option(case: Case, options: Options) -> int:
-    """Compare under the rules as they stand, each other value of each house rule looked at, and some pairs of them.
+    """Compare under the defaults, each other value of each house rule used, and some pairs of them.
 
-    Returns under how many of them anything was shown.
+    Return the number of combinations that showed any odds.
     """
     defaults = {option.id: option.default for option in options.entries}
     told, read = check(case, options, defaults)
@@ -228,11 +229,11 @@ def check_under_every_option(case: Case, options: Options) -> int:
 
 
 PAIRS = 1
-"""Pairs of house rules that are tried for each case."""
+"""Pairs of house rules tried for each case."""
 
 
 def play_after(play: Play, *given: str | tuple[str, ...]) -> Play:
-    """A play in which the first answers have been given: a choice or token each, or several tokens."""
+    """A play whose first answers are given: a choice or token each, or several tokens."""
     answers = [Answer(each if isinstance(each, tuple) else (each,)) for each in given]
 
     def later(table: Table) -> Any:

@@ -1,4 +1,4 @@
-"""A campaign played at random: everything that is offered is done, forms are filled as they may be."""
+"""A campaign played at random: every offer is tried, with forms filled at random."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from core.schema.fields import Field, fields_of
 from core.schema.forms import with_field
 
 ENOUGH = 4
-"""Requests of one action that are looked at."""
+"""The most requests of one action that are compared."""
 
 
 class Clock:
-    """A clock that moves a minute each time it is asked."""
+    """A clock that moves a minute with each call."""
 
     def __init__(self) -> None:
         self.minutes = 0
@@ -49,7 +49,7 @@ class Clock:
 
 
 class Player:
-    """Someone who does whatever is offered."""
+    """A player who does whatever is offered."""
 
     def __init__(self, campaign: Campaign, seed: int) -> None:
         self.campaign = campaign
@@ -57,7 +57,7 @@ class Player:
         self.drawn: list[tuple[Action, Any]] = []
 
     def act(self, place: Place, actor: int | None, conflict: int | None = None) -> bool:
-        """Do one of the offers; false when none could be done."""
+        """Do one of the offers; return False if none can be done."""
         offers = [o.action for o in self.campaign.offers(place, actor, conflict) if not o.why_not]
         self.random.shuffle(offers)
         return any(self.do(action, actor, conflict) for action in offers)
@@ -79,7 +79,7 @@ class Player:
         return True
 
     def fill(self, form: Any, situation: Any) -> Any:
-        """Change a field or two to something else that is offered."""
+        """Change a field or two to other offered values."""
         fields = fields_of(type(form))
         for field in self.random.sample(fields, min(2, len(fields))):
             form = with_field(form, field, self.other(field, getattr(form, field.name), situation))
@@ -95,7 +95,7 @@ class Player:
         return self.number_near(value, field.entry.low, field.entry.high) if isinstance(value, int) else value
 
     def undrawn(self) -> Iterator[tuple[Action, Any]]:
-        """Requests of forms filled at random in a scene, with nothing done about them."""
+        """Requests of forms filled at random in a scene, without carrying them out."""
         situation = self.campaign.situation(self.campaign.view.characters[0].id)
         priced = [a for a in self.campaign.ruleset.actions if a.odds and a.place == Place.SCENE]
         for action in priced * 3 * ENOUGH:
@@ -108,7 +108,7 @@ class Player:
         return max(near if low is None else low, min(near if high is None else high, near))
 
     def finish(self, action: Action, request: Any) -> Progress:
-        """Let the program draw and decide at random."""
+        """Let the program draw, and decide at random."""
         progress = draw_next(action, request, (), self.campaign.luck)
         while isinstance(progress.ask, ChoiceAsk | WordsAsk):
             answer = Answer((self.decide(progress.ask),))
@@ -116,7 +116,7 @@ class Player:
         return progress
 
     def decide(self, ask: ChoiceAsk | WordsAsk) -> str:
-        """Any open choice; now and then the usual one, so that nothing goes on for ever."""
+        """Any open choice, and now and then the usual one, so that play comes to an end."""
         if isinstance(ask, WordsAsk):
             return "because it fits"
         choice = ask.usual if self.random.random() < 0.4 else None
@@ -141,7 +141,7 @@ def play_sessions(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) 
 
 
 def scene(campaign: Campaign, player: Player, title: str) -> None:
-    """A scene with everyone in it: some acts, and a conflict of each kind."""
+    """A scene with everyone in it: some actions, and a conflict of each kind."""
     ids = [c.id for c in campaign.view.characters]
     campaign.do(StartScene(title=title, participants=tuple(ids)))
     for _ in range(4):
@@ -163,7 +163,7 @@ def scene(campaign: Campaign, player: Player, title: str) -> None:
 
 
 def downtime(campaign: Campaign, player: Player) -> None:
-    """An activity for each, and everyone's carried out."""
+    """An activity for each character, and all of them carried out."""
     if campaign.view.downtime is None:
         return
     for plan in campaign.view.downtime.plans:

@@ -1,4 +1,4 @@
-"""Odds of a form compared with the play itself under every house rule, without a case written for it."""
+"""A form's odds compared with the play under every house rule, without a case written for it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 WALKED = 2000
-"""Plays of one form that are walked."""
+"""The most plays of one form that are walked."""
 GOOD = (Band.SUCCESS, Band.TRIUMPH)
-"""Bands of what ends well."""
+"""The bands of good results."""
 Untried = Callable[[str], None]
-"""Takes a line about what could not be tried."""
+"""A function that takes a line about something that couldn't be tried."""
 
 
 def _well(resolution: Any) -> bool:
@@ -30,21 +30,21 @@ def _well(resolution: Any) -> bool:
 
 
 KNOWN: dict[str, Event] = {"p_success": _well, "p_win": _well}
-"""What is known to be meant by a word wherever it stands."""
+"""The words whose event is the same everywhere."""
 
 
 def known_events(action: Action) -> dict[str, Event]:
-    """What is known to be meant by the words of an act's odds: `odds_of` says by which word it ends well."""
+    """The events of an action's words of odds; `odds_of` names the word for a good end."""
     own = getattr(action.odds, "ends_well", None)
     return KNOWN if own is None else {**KNOWN, own: _well}
 
 
 class _NoOutcomeError(Exception):
-    """A play whose result is neither good nor bad."""
+    """A play whose result has no outcome."""
 
 
 def odds_compared(ruleset: Ruleset, situations: Sequence[Situation], cases: Sequence[Case], untried: Untried) -> int:
-    """Compare every act that has odds and no case of its own, and all cases; returns under how many rules."""
+    """Compare all cases, and each action with odds but no case. Return the number of rule combinations."""
     told = sum(check_under_every_option(case, ruleset.options) for case in cases)
     for action in _without_case(ruleset, cases):
         try:
@@ -67,7 +67,7 @@ def _without_case(ruleset: Ruleset, cases: Sequence[Case]) -> Iterator[Action]:
 
 
 def _openings(action: Action, situations: Sequence[Situation]) -> Iterator[Situation]:
-    """The situations in which an act can be begun."""
+    """The situations in which an action can begin."""
     for situation in situations:
         with suppress(Refusal):
             action.begin(situation)
@@ -86,7 +86,7 @@ def _show_count(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
 
 
 def _walk(asked: Asked | None, known: Mapping[str, Event]) -> Asked | None:
-    """What is known of the odds, with a play that ends where it is walked too long; None where nothing is known."""
+    """The known odds, with a play that stops if it takes too long; None if none are known."""
     chances = {word: p for word, p in asked.chances.items() if word in known} if asked else {}
     return Asked(chances, _with_outcome(asked.play)) if asked and chances else None
 

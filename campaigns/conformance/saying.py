@@ -1,4 +1,4 @@
-"""What a game says while it is played: word keys and rules of every step, outcome, chance, question and pile."""
+"""The word keys and rules that a game uses in play: of every step, outcome, chance, question and pile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.luck.table import Table
 
 
 class Said(NamedTuple):
-    """Pairs of a word key and a rule: what was said, and why, either of them empty where there is none."""
+    """Pairs of a word key and its rule; either may be empty."""
 
     pairs: set[tuple[str, str]]
 
@@ -31,7 +31,7 @@ class Said(NamedTuple):
 
 @contextmanager
 def hear_games() -> Iterator[Said]:
-    """Hear what all games say meanwhile, shown or not."""
+    """Note what all games say while this context is open, shown or not."""
     said = Said(set())
     add = said.pairs.add  # some million times in a walk of every play
 

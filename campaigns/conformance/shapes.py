@@ -1,7 +1,7 @@
-"""The shape of everything a game stores, as a text that people can read and compare.
+"""The shape of everything a game stores, as a text to read and compare.
 
-The listing of each number of a game's `shape` is kept in a file beside its tests. One that differs from today's says
-that what was stored may not open any more: the number goes up, and an upgrade step is written.
+Each number of a game's `shape` has its listing in a file beside its tests. If today's listing differs, stored values
+may no longer open: raise the number and write an upgrade step.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from core.schema.fields import fields_of
 
 @cache
 def hints_of(kind: object) -> Mapping[str, Any]:
-    """The types of the fields of a class: evaluating them takes longer than what is done with them."""
+    """The types of a class's fields, cached because evaluating them is slow."""
     return get_type_hints(kind)
 
 
 def of_game(ruleset: Ruleset) -> str:
-    """What a game stores: its names, each kind of value with its type, and the fields of every type."""
+    """The shape of a game: stored names, each kind of value with its type, and the fields of every type."""
     downtime = ruleset.downtime
     roots: dict[str, Any] = {"sheet": ruleset.sheet, "state": ruleset.state}
     if downtime is not None:
@@ -56,7 +56,7 @@ def _option(option: Any) -> str:
 
 
 def list_shape(names: list[str], roots: Mapping[str, Any]) -> str:
-    """Names that are stored, a line each, and each kind of value with the fields of every type in it."""
+    """Stored names, one per line, then each kind of value with the fields of every type in it."""
     found: set[Any] = set()
     lines = [*names, *(f"{name}: {kind_of(kind, found)}" for name, kind in roots.items())]
     described: dict[str, list[str]] = {}
@@ -71,7 +71,7 @@ def list_shape(names: list[str], roots: Mapping[str, Any]) -> str:
 
 
 def _fields(kind: Any, found: set[Any]) -> Iterator[str]:
-    """The fields of a type as they are called in what is stored. Bounds count: a narrower one refuses what was."""
+    """The stored names of a type's fields, with their bounds, because a narrower bound refuses old values."""
     hints = hints_of(kind)
     for field in fields_of(kind):
         low, high = field.entry.low, field.entry.high
@@ -84,7 +84,7 @@ def _bound_words(bound: int | None) -> str:
 
 
 def kind_of(kind: Any, found: set[Any]) -> str:
-    """A type in one line; dataclasses met on the way are added to `found`."""
+    """A type in one line; its dataclasses are added to `found`."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         return " | ".join(sorted(kind_of(one, found) for one in args))
@@ -101,13 +101,13 @@ def kind_of(kind: Any, found: set[Any]) -> str:
 
 
 def _type_name(kind: Any) -> str:
-    """The name of a type, with its place in the game's folder: two modules may have one of the same name."""
+    """The name of a type with its module, because two modules may have one of the same name."""
     place = re.sub(r"^core\.(rulesets\.\w+\.)?", "", kind.__module__).replace(".", "_")
     return f"{place}.{kind.__qualname__}"
 
 
 def expand(text: str) -> list[str]:
-    """What is listed with every type written out where it is used: how types are called is not stored."""
+    """A listing with every type written out where it is used, because type names aren't stored."""
     roots, *blocks = text.split("\n\n")
     fields = {name: lines for name, *lines in (block.splitlines() for block in blocks)}
     names = re.compile(r"\b\w+\.\w+\b")
@@ -119,7 +119,7 @@ def expand(text: str) -> list[str]:
 
 
 def sort_unions(text: str) -> str:
-    """A listing with the alternatives of every union in the order of what they say, not of what they are called."""
+    """A listing with the members of every union sorted by content instead of name."""
     parts, depth, start = list[str](), 0, 0
     for at, sign in enumerate(text):
         depth += (sign in "([") - (sign in ")]")
@@ -130,7 +130,7 @@ def sort_unions(text: str) -> str:
 
 
 def _union(text: str) -> str:
-    """One type with its field's name and bounds."""
+    """A type with its field's name and bounds."""
     found = re.fullmatch(r"((?:[\w ]+: )?)(.*?)((?: -?\d*\.\.-?\d*)?)", text)
     assert found is not None
     name, kind, bounds = found.groups()
@@ -145,6 +145,6 @@ def _union(text: str) -> str:
 
 
 def _sort_inside(kind: str) -> str:
-    """A type with what its brackets hold in order."""
+    """A type with the contents of its brackets sorted."""
     found = re.fullmatch(r"([^(\[]*)([(\[])(.*)([)\]])", kind)
     return f"{found[1]}{found[2]}{sort_unions(found[3])}{found[4]}" if found else kind

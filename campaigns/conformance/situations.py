@@ -1,6 +1,7 @@
-"""The situations in which every act of a game is tried: it works or refuses, and nothing else.
+"""The situations in which every action of a game is tried; it has to work or refuse.
 
-No one there, no one acting, no one else, no scene, no conflict, each kind of conflict running, a downtime.
+They cover no one present, no acting character, no one else, no scene, no conflict, each kind of conflict running, and
+a downtime.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LUCK = Luck("every", 0)
 
 
 def full_scene(ruleset: Ruleset, folder: Path) -> Situation:
-    """Everyone of the game's sample in a scene, rich in points, and two strangers with blank sheets."""
+    """The characters of the game's sample in a scene, rich in points, and two strangers with blank sheets."""
     people = people_of(ruleset, folder)
     actors = {
         **people.actors,
@@ -50,7 +51,7 @@ def full_scene(ruleset: Ruleset, folder: Path) -> Situation:
 
 
 def people_of(ruleset: Ruleset, folder: Path) -> Situation:
-    """The people of the sample as they are written down, where the game has one."""
+    """The characters of the sample, if the game has one."""
     if ruleset not in samples():
         return Situation(actors={}, state=ruleset.new_state(), options=ruleset.options.defaults())
     with begin_sample(sample_of(ruleset), folder) as (campaign, _):
@@ -58,7 +59,7 @@ def people_of(ruleset: Ruleset, folder: Path) -> Situation:
 
 
 def every_situation(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
-    """The scene, the same with someone or something missing, between sessions, gone on, and with each conflict."""
+    """The scene, the same without someone or something, between sessions, later in play, and with each conflict."""
     alone = replace(scene, actors={901: scene.actors[901]}, here=(901,), acting=901)
     none = replace(scene, actors={}, here=(), acting=None, scene="", balances={}, projects={})
     between = [replace(no_scene(scene), interval=i.id, passes=i.amount) for i in downtimes(ruleset)[:1]]
@@ -75,19 +76,19 @@ def no_scene(situation: Situation) -> Situation:
 
 
 def downtimes(ruleset: Ruleset) -> tuple[Interval, ...]:
-    """The intervals of a game, none where it has no downtime."""
+    """The downtime lengths of a game; none without downtime."""
     return ruleset.downtime.intervals if ruleset.downtime else ()
 
 
 def conflict_situations(ruleset: Ruleset, kind: ConflictForm, scene: Situation) -> Iterator[Situation]:
-    """A conflict as its form starts it, and after everything that can be done in it was done."""
+    """A conflict as its form starts it, and after everything that can be done in it."""
     begun = replace(scene, conflict=kind.start(kind.prefill(scene), scene), in_conflict=True)
     yield begun
     yield situation_after(begun, [ruleset.action(action) for action in kind.actions])
 
 
 def situation_after(situation: Situation, actions: Sequence[Action]) -> Situation:
-    """The situation when each of these was done that can be."""
+    """The situation after each of these that can be done."""
     for action in actions:
         with suppress(Refusal):
             effects = carry_out(action, prefilled_form(action, situation), situation)
@@ -98,7 +99,7 @@ def situation_after(situation: Situation, actions: Sequence[Action]) -> Situatio
 
 
 def worked_in(ruleset: Ruleset, situations: Sequence[Situation]) -> Mapping[str, Place]:
-    """Every act tried in each, with its default form and the one that is prefilled: those that worked somewhere."""
+    """Each action tried in each situation with its default form and its first values; those that worked somewhere."""
     worked = {}
     for situation in situations:
         for action in ruleset.actions:
@@ -110,7 +111,7 @@ def worked_in(ruleset: Ruleset, situations: Sequence[Situation]) -> Mapping[str,
 
 
 def totals_told(ruleset: Ruleset, situations: Sequence[Situation]) -> Iterator[tuple[str, Sequence[Known]]]:
-    """Draws that show the parts of a total before it is drawn: each stands in the breakdown, and none is missing."""
+    """The draws that show a total's parts in advance; checks that the breakdown has each of them and no others."""
     for situation in situations:
         for action in (action for action in ruleset.actions if isinstance(action, Draw)):
             with suppress(Refusal):
@@ -135,7 +136,7 @@ def breakdown(action: Action, request: Any) -> list[Step]:
 
 
 def pooled_steps(steps: Sequence[Step]) -> Iterator[Step]:
-    """What adds up to a total before its seat draws, where no one's draw is a part of it."""
+    """The steps that add up to a total before its seat draws, if no one else's draw is a part."""
     drawn, seats = set[str](), {step.seat for step in steps if step.tokens}
     for step in steps:
         drawn |= {step.seat} if step.tokens else set()
@@ -144,17 +145,17 @@ def pooled_steps(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def default(action: Action, situation: Situation) -> Any:
-    """The form of which nothing was said."""
+    """The form with only defaults."""
     return decode(action.form, {})
 
 
 def prefilled_form(action: Action, situation: Situation) -> Any:
-    """The form that play begins with, or the first one change of which can be done."""
+    """The form with its first values, or with the first change that makes it possible."""
     return openable(action, action.begin(situation), situation)
 
 
 def carry_out(action: Action, form: Any, situation: Situation) -> Effects:
-    """Carry an action out as far as it changes anything: the program draws, decisions are the usual ones."""
+    """Carry an action out: the program draws, and decisions are the usual ones."""
     request = prepare(action, form, situation)
     if action.price:
         action.price(form, situation)

@@ -1,1 +1,1 @@
-"""Downtime: plans, the queue, and the commit of all activities as one batch."""
+"""Downtime: plans, the queue, and committing all activities in one batch."""

@@ -1,4 +1,4 @@
-"""Downtime: everyone's activities queued, checked, and committed as one batch. Projects last longer."""
+"""Downtime: activities are queued, checked and committed in one batch. Projects last longer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.schema.entry import LONG, entry
 class OpenDowntime(Command):
     """Open a downtime, or change the length of the open one.
 
-    `passes` is how much time it takes in the game's measure (None: as much as the interval usually does).
+    `passes` is the time it takes, in the game's measure (None: the usual time of this downtime length).
     """
 
     interval: str = entry("Opens", names="interval")
@@ -52,8 +52,8 @@ class RemoveActivity(OfActivity, Command):
 class CommitDowntime(Command):
     """Draw and apply all queued activities at once. If one can't be done, none is.
 
-    `answers` are for what no one typed in beforehand, activity by activity in the order of the queue; the program draws
-    the rest. The calendar moves by `days` (None: the interval's).
+    `answers` are those not typed earlier, activity by activity in the order of the queue; the program draws the rest.
+    The calendar moves by `days` (None: those of the downtime length).
     """
 
     days: int | None = entry("Days", default=None, low=0, within=LONG)

@@ -1,4 +1,4 @@
-"""Downtime: the queue, and its commit as one batch; projects."""
+"""Downtime: the queue, committing it in one batch, and projects."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LONGEST_PROJECT = 10_000
 
 
 def open_downtime(books: Books, command: OpenDowntime) -> Report:
-    """Open a downtime, or change its interval; the queue and the terms stay."""
+    """Open a downtime, or change its length; the queue and the terms stay."""
     if books.campaign["session"] is not None:
         raise Refusal("session_open", "Downtime comes between sessions. End this session first.")
     opened = new_downtime(books, command.interval, command.passes)
@@ -55,7 +55,7 @@ def open_downtime(books: Books, command: OpenDowntime) -> Report:
 
 
 def set_terms(books: Books, command: SetTerms) -> Report:
-    """What a character decides for the whole downtime."""
+    """Set a character's terms for the whole downtime."""
     downtime, opened = _open(books)
     name = books.get("characters", command.actor, "actor")["name"]
     terms = encode(decode(downtime.terms, command.terms))
@@ -93,7 +93,7 @@ def edit_activity(books: Books, command: EditActivity) -> Report:
 
 
 def remove_activity(books: Books, command: RemoveActivity) -> Report:
-    """Take an activity out of the queue."""
+    """Remove an activity from the queue."""
     before = books.get("activities", command.activity, "activity")
     books.remove("activities", [command.activity])
     name = books.get("characters", before["actor"])["name"]
@@ -140,7 +140,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
 
 
 def _points_moves(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:
-    """The points each character paid or got, for what: their slips tell them, and the ledger is not at hand there."""
+    """Each character's points paid and gained, with the reason; their slips can't reach the ledger."""
     found = dict[str, list[tuple[str, int, str]]]()
     for move in (each for each in moves if each.delta):
         found.setdefault(str(move.actor), []).append((move.currency, move.delta, move.item))
@@ -150,14 +150,14 @@ def _points_moves(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int,
 def _help_words(
     downtime: Downtime, planners: Iterable[int], spent: Sequence[Spent], situation: Situation
 ) -> dict[str, list[str]]:
-    """What others' activities took of each character's downtime, in words: an assistant has no activity to tell it."""
+    """The help taken from each character's downtime by others, in words; an assistant has no activity to show it."""
     planned = [each.planned for each in spent]
     found = {str(actor): [each.why for each in downtime.taken(actor, planned, situation)] for actor in planners}
     return {actor: whys for actor, whys in found.items() if whys}
 
 
 def _note_days(books: Books, begun: int) -> None:
-    """Write down with the last session which days the downtime after it took, from the one it began on."""
+    """Store with the last session the days of the downtime after it, from its first."""
     number = books.campaign["sessions_played"]
     last = next((i for i, doc in books.docs("sessions").items() if doc["number"] == number), None)
     if last is not None:
@@ -166,7 +166,7 @@ def _note_days(books: Books, begun: int) -> None:
 
 
 def _check_drawn(done: Sequence[Drawn], luck: Luck) -> None:
-    """Refuse what is said to be drawn by the program, and luck does not give there."""
+    """Refuse draws marked as the program's that luck doesn't give."""
     for progress, ready in ((each.progress, each.ready) for each in done if each.progress is not None):
         try:
             check_drawn(progress, luck)
@@ -177,27 +177,27 @@ def _check_drawn(done: Sequence[Drawn], luck: Luck) -> None:
 
 
 def _result(drawn: Drawn) -> dict[str, Any]:
-    """What the log keeps of an activity that was drawn for."""
+    """The log's record of an activity that was drawn for."""
     assert drawn.progress is not None
     planned, action = drawn.ready.planned, drawn.ready.action
     return result_event(planned.actor, action, planned.form, drawn.request, drawn.progress)
 
 
 def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:
-    """Write down who has worked on a project."""
+    """Store who has worked on a project."""
     for project in projects:
         known = books.docs("projects")[project]["workers"]
         books.patch("projects", project, workers=list(dict.fromkeys([*known, *_workers(spent, project)])))
 
 
 def _workers(spent: Sequence[Spent], project: int) -> list[int]:
-    """Who works on a project in this downtime."""
+    """The characters who work on a project in this downtime."""
     done = (s.planned for s in spent if not s.planned.rejected)
     return [planned.actor for planned in done if getattr(planned.form, "project", None) == project]
 
 
 def _progress(spent: Sequence[Spent], projects: Mapping[int, Track]) -> list[dict[str, Any]]:
-    """How far the projects have come, and who worked on them."""
+    """The projects' progress and workers."""
     return [
         {"title": track.title, "tally": track.tally, "target": track.target, "workers": _workers(spent, project)}
         for project, track in projects.items()
@@ -211,7 +211,7 @@ def _open(books: Books) -> tuple[Downtime, Any]:
 
 
 def add_project(books: Books, command: AddProject) -> Report:
-    """Write down a project."""
+    """Add a project."""
     _check_target(command.target)
     books.insert("projects", Project(title=command.title, target=command.target, note=command.note))
     return Report(f"Project: {command.title} 0/{command.target}")
@@ -227,7 +227,7 @@ def edit_project(books: Books, command: EditProject) -> Report:
 
 
 def move_project(books: Books, command: MoveProject) -> Report:
-    """Move a project by hand, with who worked on it and why."""
+    """Move a project by hand, with its workers and the reason."""
     before = books.get("projects", command.project, "project")
     tally = max(0, before["tally"] + command.by)
     if tally == before["tally"]:

@@ -1,4 +1,4 @@
-"""Downtime plans: everyone's queued activities, read and checked, alike for the desk's view and for the commit."""
+"""Downtime plans: the queued activities, read and checked the same way for the desk and for the commit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from core.schema.codec import decode
 
 
 def planners(books: Reading) -> list[int]:
-    """Who has a downtime: the active player characters who are alive, and anyone else with something queued."""
+    """The characters with a downtime: active living player characters, and others with something queued."""
     queued = {doc["actor"] for doc in books.docs("activities").values()}
     playing = party(books.people())
     people = in_order(books.docs("characters"))
@@ -35,13 +35,13 @@ def queue(books: Reading, actor: int) -> list[tuple[int, Doc]]:
 
 
 def terms_of(books: Reading, downtime: Downtime, actor: int) -> Any:
-    """What a character decided for the whole downtime."""
+    """A character's terms for the whole downtime."""
     kept = (books.campaign["downtime"] or {"terms": {}})["terms"].get(str(actor))
     return downtime.terms() if kept is None else decode(downtime.terms, kept, strict=True)
 
 
 def read_planned(books: Reading, doc: Doc) -> Planned:
-    """A queued activity with its form; refuses a form that does not fit."""
+    """A queued activity with its form. Refuse a form that doesn't fit."""
     action = books.ruleset.action(doc["action"])
     if action.place is not Place.DOWNTIME:
         raise Refusal("not_downtime", f"{action.title} isn't a downtime activity.", "action")
@@ -49,7 +49,7 @@ def read_planned(books: Reading, doc: Doc) -> Planned:
 
 
 class Ready(NamedTuple):
-    """A queued activity ready to be drawn for, with its id and what was typed in beforehand."""
+    """A queued activity ready to be drawn for, with its id and the answers typed earlier."""
 
     activity: int
     planned: Planned
@@ -59,7 +59,7 @@ class Ready(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A queued activity drawn for to the end, with the request of its form; one that was rejected has no progress."""
+    """A queued activity after its draw, with the request of its form; a rejected one has no progress."""
 
     ready: Ready
     request: Any = None
@@ -67,30 +67,30 @@ class Drawn(NamedTuple):
 
     @property
     def spent(self) -> Spent:
-        """What settling it needs."""
+        """The activity as settling takes it."""
         return Spent(self.ready.planned, self.progress.resolution if self.progress else None)
 
 
 Drawing = Callable[[Ready, Any, Situation, Luck], Progress]
-"""How an activity is drawn for: by its request, as things stand, with the luck it has come to."""
+"""A function that draws for an activity's request, in a situation and with the luck so far."""
 
 
 def by_program(ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
-    """The program draws what was not typed in."""
+    """Let the program draw what wasn't typed."""
     return draw_next(ready.action, request, ready.answers, luck)
 
 
 @dataclass(slots=True)
 class Laid:
-    """Draws for a queue by answers that go to one activity after the other, then as the program does."""
+    """Draws for a queue: the given answers go to the activities in order, then the program draws."""
 
     answers: tuple[Answer, ...]
     _used: int = 0
     _begins: dict[int, int] = field(default_factory=dict)
-    """How many answers were used before each activity, which may be drawn for again."""
+    """The number of answers used before each activity, which may be drawn again."""
 
     def draw(self, ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
-        """As far as the activity comes with what was typed in beforehand and the next of these answers."""
+        """Draw for an activity as far as its typed answers and the next of these reach."""
         begins = self._begins.setdefault(ready.activity, self._used)
         laid, known = self.answers[begins:], len(ready.answers)
 
@@ -105,13 +105,13 @@ class Laid:
         return progress
 
     def check_end(self) -> None:
-        """Refuse answers no one asked for."""
+        """Refuse answers that no question needs."""
         if self._used < len(self.answers):
             raise Refusal("too_many_answers", "There are more answers than questions.", "answers")
 
 
 def ready_activities(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
-    """Every queued activity in order, once each plan has been found good."""
+    """The queued activities in order, after checking each plan."""
     queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
     for actor, own in terms.items():
         _check(books.ruleset, actor, own, [planned for _, _, planned in queued], situation)
@@ -121,9 +121,10 @@ def ready_activities(books: Reading, downtime: Downtime, terms: Mapping[int, Any
 def draw_activities(
     ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck: Luck, draw: Drawing = by_program
 ) -> tuple[list[Drawn], Luck]:
-    """Every activity drawn for, each by what those before it leave, and the luck after that; refuses what cannot be.
+    """Draw for every activity, each in the situation its predecessors leave. Return them and the luck afterwards.
 
-    What luck has made impossible goes by the start, for no one could know it: settling says that it comes to nothing.
+    Refuse an impossible activity. If luck made it impossible, it is drawn in the situation at the start, because no
+    one could know; settling says that it has no effect.
     """
     done = list[Drawn]()
     for each in ready:
@@ -140,7 +141,7 @@ def draw_activities(
 
 
 def _lucky(drawn: Drawn) -> bool:
-    """Whether anything was drawn for an activity, by the program or from real cards."""
+    """Return True if an activity had a draw, by the program or from real cards."""
     return drawn.progress is not None and any(isinstance(ask, DrawAsk) for ask in drawn.progress.asks)
 
 

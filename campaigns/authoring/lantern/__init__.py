@@ -47,7 +47,7 @@ class Rolled:
 
 
 def roll(trait: str, rank: int, against: int, table: Table) -> Resolution[Rolled]:
-    """Roll a die and add the trait; it has to reach the number against it (lantern-1)."""
+    """Roll a die and add the trait; the total has to reach `against` (lantern-1)."""
     (die,) = table.draw(DIE, why="lantern-1")
     rolled = Step("lantern-1", "rolled", tokens=(die,), amount=int(die))
     steps = running((Step("lantern-1", trait, amount=rank), rolled))
@@ -58,19 +58,19 @@ def roll(trait: str, rank: int, against: int, table: Table) -> Resolution[Rolled
 
 @dataclass(frozen=True)
 class Form:
-    """What the GM fills in."""
+    """The form the GM fills in."""
 
     trait: str = entry("Trait", default="grit", choices=traits(Sheet, "grit", "wits"), lever=True, own=True)
     against: int = entry("Against", default=6, low=2, high=11, lever=True, scene=True)
 
 
 def rank(form: Form, situation: Situation) -> dict[str, object]:
-    """Who acts has so much of the trait; the rule finds the rest by its names."""
+    """The acting character's rank in the trait; the rule takes the other values by name."""
     return {"rank": getattr(situation.actor.sheet, form.trait)}
 
 
 def settle(done: Done[Form, object, Rolled]) -> Effects:
-    """A failure costs oil, while there is some (lantern-2)."""
+    """Take a point of oil for a failure, if any is left (lantern-2)."""
     oil = done.situation.actor.sheet.oil
     if done.value.margin >= 0 or not oil:
         return Effects()

@@ -1,6 +1,6 @@
-"""Calendars that other programs export, read into the lines that people write.
+"""Calendars exported by other programs, as lines that people write.
 
-What has no place in a calendar here is listed as left out.
+Parts that a calendar can't hold here are listed as left out.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _UNKNOWN = (
 
 
 def foreign_calendar(text: str, wanted: str = "", today: int = 1) -> ForeignCalendar:
-    """The calendar in an export, the one that is wanted of several; day `today` of the campaign is its current date.
+    """The calendar in an export, the `wanted` one of several; its current date becomes the campaign's day `today`.
 
-    Raises `Faults` with what is wrong.
+    Raises `Faults` with the faults.
     """
     try:
         data = read_json(text)
@@ -41,7 +41,7 @@ def foreign_calendar(text: str, wanted: str = "", today: int = 1) -> ForeignCale
 
 
 def _choose(data: Any, wanted: str) -> Json:
-    """The calendar of an export, which may hold several."""
+    """The calendar of an export that may hold several."""
     several = data.get("calendars") if isinstance(data, dict) and "calendars" in data else data
     found = [each for each in (several if isinstance(several, list) else [several]) if isinstance(each, dict)]
     names = [str(each.get("name", "")) for each in found]

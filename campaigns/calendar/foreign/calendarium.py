@@ -1,4 +1,4 @@
-"""Calendars as Calendarium, the plug-in for Obsidian, exports them."""
+"""Calendars exported by Calendarium, the plug-in for Obsidian."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from campaigns.calendar.reckoning import Calendar, Date
 
 
 def read_calendarium(data: Json, today: int) -> ForeignCalendar:
-    """The calendar in an export of Calendarium; day `today` of the campaign is its current date."""
+    """The calendar in an export of Calendarium; its current date becomes the campaign's day `today`."""
     static, now = data["static"], data.get("current") or {}
     parts = Parts(str(data.get("name", "")))
     parts.weekdays += [parts.unlike(name_of(each), "weekday") for each in static.get("weekdays") or []]
@@ -75,7 +75,7 @@ def _add_event(parts: Parts, each: Json) -> None:
 
 
 def _first_and_last(said: Any) -> tuple[int, int] | None:
-    """A month or a day, or the first and last of several; None where it says neither."""
+    """The month or day, or the first and last of several; None if the value is neither."""
     if type(said) is int:
         return said, said
     if isinstance(said, list) and [type(each) for each in said] == [int, int]:
@@ -84,7 +84,7 @@ def _first_and_last(said: Any) -> tuple[int, int] | None:
 
 
 def _count_from(parts: Parts, month: int, last_month: int, day: int) -> int:
-    """A day of a later month, counted from the first day of a month; one that is before it is no day."""
+    """A later month's day, counted from the first day of a month; 0 if it is earlier."""
     if not month <= last_month < len(parts.places):
         return 0
     return day + sum(each.days for each in parts.months[parts.places[month] : parts.places[last_month]])

@@ -1,4 +1,4 @@
-"""Calendars as Fantasy Calendar exports them."""
+"""Calendars exported by Fantasy Calendar."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from campaigns.calendar.foreign.result import ForeignCalendar, Years, calendar_l
 from campaigns.calendar.reckoning import Calendar, Date
 
 _OF_YEAR = "7"
-"""How Fantasy Calendar says that a day is counted from the year's first."""
+"""The condition in Fantasy Calendar for a day counted from the year's first."""
 
 
 def read_fantasy_calendar(data: Json, today: int) -> ForeignCalendar:
-    """The calendar in an export of Fantasy Calendar; day `today` of the campaign is its current date."""
+    """The calendar in an export of Fantasy Calendar; its current date becomes the campaign's day `today`."""
     static, now = data["static_data"], data.get("dynamic_data") or {}
     years, settings = static["year_data"], static.get("settings") or {}
     parts = Parts(str(data.get("name", "")))
@@ -78,7 +78,7 @@ def _add_event(parts: Parts, each: Json) -> None:
 
 
 def _yearly_date(conditions: Sequence[Any], parts: Parts) -> tuple[int, int] | None:
-    """The month (from 0) and day of conditions that only say those, or a day of the year that is always the same."""
+    """The month (from 0) and day of a condition that names only these, or a day of the year that never moves."""
     month: int | None = None
     day: int | None = None
     for each in _flatten(conditions):
@@ -95,7 +95,7 @@ def _yearly_date(conditions: Sequence[Any], parts: Parts) -> tuple[int, int] | N
 
 
 def _day_of_year(parts: Parts, day: int) -> tuple[int, int] | None:
-    """The month (from 0) and day of a day of the year; None where leap days move it."""
+    """The month (from 0) and day of a day of the year; None if leap days move it."""
     for number, place in enumerate(parts.places):
         month = parts.months[place]
         if not month.days or any(each.leaps for each in parts.months[:place]):
@@ -107,7 +107,7 @@ def _day_of_year(parts: Parts, day: int) -> tuple[int, int] | None:
 
 
 def _flatten(conditions: Sequence[Any], depth: int = 0) -> Iterator[tuple[str, Any, Sequence[Any]]]:
-    """Conditions that must all hold, out of their groups. An alternative to another one comes out as `other`."""
+    """The conditions that must all hold, taken out of their groups; an alternative becomes `other`."""
     for each in conditions:
         if not isinstance(each, list) or not each or depth > 5:
             yield "other", 0, ()

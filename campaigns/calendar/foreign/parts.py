@@ -1,7 +1,4 @@
-"""The parts of a calendar of another program, and what has no place in a calendar here.
-
-Nothing is dropped without a line in `left`.
-"""
+"""The parts of another program's calendar, with a line in `left` for each part that a calendar can't hold here."""
 
 from __future__ import annotations
 
@@ -22,12 +19,12 @@ from core.refusal import Refusal
 
 Json = Mapping[str, Any]
 MOST = 2_000
-"""Months, events and the like of one kind that are looked at."""
+"""The most months, events and other parts of one kind that are read."""
 
 
 @dataclass
 class Parts:
-    """A calendar being gathered."""
+    """A calendar while its parts are gathered."""
 
     name: str
     months: list[Month] = field(default_factory=list)
@@ -42,7 +39,7 @@ class Parts:
     taken: set[str] = field(default_factory=set)
 
     def unlike(self, name: str, kind: str) -> str:
-        """A name that no other of its kind has, and that has a letter in it."""
+        """A name that is unique among its kind and has a letter in it."""
         found, number = name, 1
         if not any(letter.isalpha() for letter in name) or has_meaning(name):
             name = found = f"{kind.capitalize()} {name}".strip()
@@ -62,12 +59,12 @@ def faults(message: str) -> Faults:
 
 
 def name_of(each: Json, other: str = "") -> str:
-    """The name of something, on one line; exports hold some of its signs as HTML does."""
+    """The name of a part on one line; exports encode some of its characters as HTML."""
     return " ".join(unescape(str(each.get("name") or other)).split())
 
 
 def add_month(parts: Parts, each: Json) -> None:
-    """A month, or days between months that no week counts."""
+    """Add a month, or days between months that are outside the week."""
     name, days = parts.unlike(name_of(each), "month"), int(each["length"])
     every, in_week = int(each.get("interval") or 1), each.get("type", "month") != "intercalary"
     leaps = () if every == 1 else (_leap(days, (every,), each),)
@@ -78,7 +75,7 @@ def add_month(parts: Parts, each: Json) -> None:
 
 
 class Interval(NamedTuple):
-    """A number of years; whether the day comes in them, and whether they are counted without the offset."""
+    """A number of years: whether the day occurs in them, and whether they ignore the offset."""
 
     years: int
     comes: bool
@@ -86,7 +83,7 @@ class Interval(NamedTuple):
 
 
 def _leap(days: int, every: tuple[int, ...], each: Json) -> Leap:
-    """A rule for some years; refuses one that takes too many to come again."""
+    """A rule for leap years. Refuse one that takes too many years to repeat."""
     offset = int(each.get("offset") or 0)
     if not all(0 < abs(years) <= LONGEST_CYCLE for years in every) or cycle_of(every) > LONGEST_CYCLE:
         raise faults(f"{name_of(each, 'A leap day'):.60} repeats after more than {LONGEST_CYCLE:,} years.")
@@ -96,7 +93,7 @@ def _leap(days: int, every: tuple[int, ...], each: Json) -> Leap:
 
 
 def add_leap_day(parts: Parts, each: Json, intervals: Sequence[Interval]) -> None:
-    """A day more in some years: of a month, or by itself outside of the week."""
+    """Add a day in some years: to a month, or outside the week."""
     place, name = parts.places[int(each["timespan"])], name_of(each, "A leap day")
     every = tuple(each.years if each.comes else -each.years for each in intervals) or (1,)
     unmoved = [each.plain for each in intervals]
@@ -121,7 +118,7 @@ def add_leap_day(parts: Parts, each: Json, intervals: Sequence[Interval]) -> Non
 
 
 def add_moon(parts: Parts, each: Json, origin: int, new: str) -> None:
-    """A moon; `new` names the entry with its days from the first new moon, counted from day `origin`."""
+    """Add a moon. `new` names the entry with its days from the first new moon, counted from day `origin`."""
     name = parts.unlike(name_of(each), "moon")
     if each.get("custom_phase") or not each.get("cycle"):
         parts.left.append(f"{name:.60} has its own phases. Moons here all have the same.")
@@ -132,7 +129,7 @@ def add_moon(parts: Parts, each: Json, origin: int, new: str) -> None:
 
 
 def add_seasons(parts: Parts, seasons: Sequence[Json], settings: Json, begun: Calendar) -> None:
-    """Add seasons by their dates. One with a length only gets the date on which it begins in the first year."""
+    """Add seasons by their dates. One that has only a length gets its first year's date."""
     gone = Fraction(str(settings.get("season_offset") or 0))
     for each in seasons[:MOST]:
         name = parts.unlike(name_of(each), "season")
@@ -147,7 +144,7 @@ def add_seasons(parts: Parts, seasons: Sequence[Json], settings: Json, begun: Ca
 
 
 def add_era(parts: Parts, each: Json, anew: bool, zero: bool, starting: str) -> None:
-    """An era from its first year on; the entry `starting` marks the time before all others."""
+    """Add an era from its first year on; the entry `starting` marks the time before all others."""
     name = parts.unlike(name_of(each), "era")
     settings = each.get("settings") or {}
     if settings.get(starting) or each.get("isStartingEra"):
@@ -166,7 +163,7 @@ def add_era(parts: Parts, each: Json, anew: bool, zero: bool, starting: str) -> 
 
 
 def add_feast(parts: Parts, each: Json, month: int, day: int, last: int) -> None:
-    """An event of every year that goes on to the last of its days, counted from its month's first."""
+    """Add a yearly event up to its last day, counted from its month's first."""
     name, longest = name_of(each), parts.months[month].longest
     if not 1 <= day <= longest:
         parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")

@@ -1,4 +1,4 @@
-"""The parts of a calendar of another program as the lines that people write."""
+"""Another program's calendar as lines that people write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.wording import quantity
 
 @dataclass
 class ForeignCalendar:
-    """A calendar of another program: as lines, the date it has for today, and what stays outside."""
+    """Another program's calendar: its lines, its current date, and the parts left out."""
 
     lines: CalendarLines
     today: str
@@ -23,7 +23,7 @@ class ForeignCalendar:
 
 
 class Years(NamedTuple):
-    """The weekday (from 0) of the first day of a year, if weeks go on over months, and if there is a year 0."""
+    """The first day of a year, whether weeks run on across months, and whether there is a year 0."""
 
     weekday: int
     first: Date
