@@ -11,6 +11,7 @@ from core.luck.piles import Token
 from core.rulesets.resonance.aspects.reach import InReach, reach
 from core.rulesets.resonance.currencies import FATE, LOCKED
 from core.rulesets.resonance.show import about
+from core.rulesets.resonance.values.aspects import KINDS
 
 if TYPE_CHECKING:
     from core.rulesets.resonance.situation import Actor, Situation
@@ -68,9 +69,6 @@ def _tag(each: InReach, situation: Situation) -> Tag:
     own = each.owner is not None and each.owner == situation.acting
     notes = " · ".join(filter(None, ("" if own else owner, title(aspect.kind), about(aspect))))
     free = aspect.free_invokes if isinstance(aspect.free_invokes, int) else 1
-    band = "failure" if aspect.kind in HARMFUL else "success" if free else "mixed"
-    return Tag(aspect.text, notes, free, max(free, int(aspect.kind == "advantage")), band)
-
-
-HARMFUL = ("consequence", "injuries_aggravated", "incapacitated", "fallout", "advancement_cost")
-"""The kinds of Aspect that harm their owner."""
+    kind = KINDS[aspect.kind]
+    band = "failure" if kind.harms else "success" if free else "mixed"
+    return Tag(aspect.text, notes, free, max(free, int(kind.free)), band)

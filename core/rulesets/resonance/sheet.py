@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.acts.choosing import choices
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
-from core.rulesets.resonance.values.aspects import NAMED_KINDS, Aspect, AspectKind, OwnerType
+from core.rulesets.resonance.values.aspects import KINDS, Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.entry import Lines, entry
@@ -45,7 +45,7 @@ class Sheet:
     aspects: tuple[Aspect, ...] = entry(
         "Aspects",
         default=(),
-        lines=Lines(("kind", "text"), (*NAMED_KINDS, "free", "free", "consequence"), 1, wide=True),
+        lines=Lines(("kind", "text"), tuple(n for n, kind in KINDS.items() for _ in range(kind.lines)), 1, wide=True),
     )
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     carried_hours: int = entry("Hours of rest so far", default=0, low=0, code="invalid_amount")
@@ -72,7 +72,7 @@ class Sheet:
     @property
     def incapacitated(self) -> bool:
         """Return True if the character can't act (resonance-71)."""
-        return self.has("incapacitated")
+        return any(KINDS[aspect.kind].out for aspect in self.aspects)
 
     @property
     def character(self) -> Character:

@@ -13,6 +13,7 @@ from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.values.aspects import (
     CHARACTER_KINDS,
+    KINDS,
     MOST_ASPECTS,
     NAMED_KINDS,
     Aspect,
@@ -20,7 +21,6 @@ from core.rulesets.resonance.values.aspects import (
     OwnerType,
     Scope,
     free_invokes_of,
-    scope_of,
 )
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
@@ -75,7 +75,7 @@ def add_aspect(
     if kind in CHARACTER_KINDS:
         check_kinds([*(present.kind or "" for present in aspects), kind], "kind")
     named = "" if bond is None else str(bond)
-    aspect = Aspect(text.strip(), kind, scope or scope_of(kind), free_invokes_of(kind, options), named)
+    aspect = Aspect(text.strip(), kind, scope or KINDS[kind].scope, free_invokes_of(kind, options), named)
     return Resolution(Added(aspect), steps=(Step("resonance-33", "aspect_added", aspect.text),))
 
 
@@ -85,9 +85,9 @@ def check_text(text: str, at: str) -> None:
         raise Refusal("empty_aspect", "An Aspect is a short phrase. Write one.", at, "resonance-4")
 
 
-def check_bond(kind: str, bond: Who | None, owner: Who | None, at: str) -> None:
+def check_bond(kind: AspectKind, bond: Who | None, owner: Who | None, at: str) -> None:
     """Refuse a relationship without a partner, or with the character themselves (resonance-3)."""
-    if kind == "relationship" and (not str("" if bond is None else bond).strip() or bond == owner):
+    if KINDS[kind].bond and (not str("" if bond is None else bond).strip() or bond == owner):
         why = "A relationship is with another character. Name them."
         raise Refusal("relationship_needs_character", why, at, "resonance-3")
 

@@ -33,7 +33,7 @@ from core.rulesets.resonance.creation.rules import (
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Effects, Situation
-from core.rulesets.resonance.values.aspects import MOST_ASPECTS, Aspect
+from core.rulesets.resonance.values.aspects import KINDS, MOST_ASPECTS, Aspect
 
 
 def _finish_sheet(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
@@ -94,7 +94,7 @@ def _written_aspects(form: Guide) -> Iterator[Aspect]:
     for line in form.lines:
         if text := line.text.strip():
             bond = line.bond.strip()
-            if line.kind == "relationship" and not bond:
+            if KINDS[line.kind].bond and not bond:
                 raise Refusal("relationship_needs_character", "Name the other character of the relationship.", "bond")
             yield Aspect(text, line.kind, bond=bond)
 

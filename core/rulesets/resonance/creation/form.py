@@ -12,7 +12,7 @@ from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIA
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.rulesets.resonance.situation import Situation
-from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, LATER, NOBODY_YET, AspectKind
+from core.rulesets.resonance.values.aspects import KINDS, LATER, NAMED_KINDS, NOBODY_YET, AspectKind
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.entry import FEW, Choice, entry
 from core.schema.forms import make_record
@@ -82,8 +82,23 @@ def _rung_entry(name: str) -> int:
     return entry(title(name), default=LADDER[name], low=1, high=10, page=_POOLS, code="pool_out_of_range")
 
 
+FREE = ("first", "second", "third")
+"""The fields of free Aspects."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class _About:
+class _Written:
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The Aspects there is room for: each of a kind that has a field of its name, then the free ones."""
+        bond = getattr(self, "bond", "")
+        kinds = ((kind, bond if KINDS[kind].bond else "") for kind in NAMED_KINDS if hasattr(self, kind))
+        named = (Line(kind, getattr(self, kind), bond) for kind, bond in kinds)
+        return (*named, *(Line("free", getattr(self, name)) for name in FREE if hasattr(self, name)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _About(_Written):
     high_concept: str = _aspect("High concept", "Last pilot of the drowned fleet")
     trouble: str = _aspect("Trouble", "Owes the wrong people")
 
@@ -148,13 +163,6 @@ class Traits:
 class PlayerGuide(Traits, _Free, _Bond, _About):
     """The form for a player's character: five Aspects with a relationship, Attributes, Skills, equipment."""
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The five Aspects."""
-        bond = Line("relationship", self.relationship, self.bond)
-        about = Line("high_concept", self.high_concept), Line("trouble", self.trouble)
-        return (*about, bond, Line("free", self.first), Line("free", self.second))
-
 
 @dataclass(frozen=True, kw_only=True)
 class _Third:
@@ -165,15 +173,9 @@ class _Third:
 class FullGuide(Traits, _Third, _Free, _About):
     """The form for an NPC with full traits: five Aspects, three of them free, and no relationship."""
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The five Aspects."""
-        about = Line("high_concept", self.high_concept), Line("trouble", self.trouble)
-        return (*about, *(Line("free", text) for text in (self.first, self.second, self.third)))
-
 
 @dataclass(frozen=True, kw_only=True)
-class LadderGuide:
+class LadderGuide(_Written):
     """The form for a lesser character: three rungs and up to three Aspects."""
 
     primary: int = _rung_entry("primary")
@@ -184,11 +186,6 @@ class LadderGuide:
     first: str = _aspect("An Aspect")
     second: str = _aspect("Another")
     third: str = _aspect("And another")
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The three Aspects."""
-        return tuple(Line("free", text) for text in (self.first, self.second, self.third))
 
     @property
     def pools(self) -> dict[str, int]:
@@ -237,12 +234,12 @@ def _spread_points(names: tuple[str, ...]) -> dict[str, int]:
 
 
 def _aspects(sheet: Sheet) -> dict[str, str]:
-    named = {a.kind: a for a in sheet.aspects if a.kind in CHARACTER_KINDS and a.kind != "free"}
+    named = {aspect.kind: aspect for aspect in sheet.aspects if aspect.kind in NAMED_KINDS}
     free = (aspect.text for aspect in sheet.aspects if aspect.kind == "free")
-    bond = named.get("relationship")
+    bond = next((aspect for kind, aspect in named.items() if KINDS[kind].bond), None)
     return {
         **{kind: aspect.text for kind, aspect in named.items()},
-        **dict(zip(("first", "second", "third"), free, strict=False)),
+        **dict(zip(FREE, free, strict=False)),
         **({"bond": bond.bond} if bond else {}),
     }
 

@@ -12,7 +12,13 @@ from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
+from core.rulesets.resonance.values.aspects import (
+    CHARACTER_KINDS,
+    KINDS,
+    MOST_ASPECTS,
+    NAMED_KINDS,
+    CharacterKind,
+)
 from core.rulesets.resonance.values.gear import gear_faults
 from core.schema.codec import Json
 from core.schema.entry import entry
@@ -30,7 +36,7 @@ MOST_SPECIALTIES = 3
 class OwnAspect:
     """One of a character's Aspects."""
 
-    kind: Literal["high_concept", "trouble", "relationship", "free"] = entry("Kind", code="unknown_aspect_kind")
+    kind: CharacterKind = entry("Kind", code="unknown_aspect_kind")
     text: str = entry("Aspect")
     bond: Who | None = entry("With", default=None, json="with", code="relationship_needs_character")
 
@@ -149,7 +155,7 @@ def skill_points_left(skills: Mapping[str, int]) -> int:
 
 def missing_aspects(kinds: Sequence[str], player: bool) -> tuple[str, ...]:
     """The kinds of Aspect a character still lacks, and "aspects" if there are fewer than five (resonance-3)."""
-    named = [kind for kind in NAMED_KINDS if kind not in kinds and (player or kind != "relationship")]
+    named = [kind for kind in NAMED_KINDS if kind not in kinds and (player or not KINDS[kind].bond)]
     own = sum(kind in CHARACTER_KINDS for kind in kinds)
     return (*named, *(("aspects",) if own < MOST_ASPECTS else ()))
 

@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, fate_facts, purse_of
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.values.aspects import AspectKind, FreeInvokes
+from core.rulesets.resonance.values.aspects import AspectKind, FreeInvokes, free_invokes_of
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 
@@ -89,7 +89,7 @@ def _pay_invoke(
 ) -> tuple[Fate | None, FreeInvokes]:
     """The invoker's Fate Points and the Aspect's free invokes afterwards (resonance-18, 25, 26)."""
     # An advantage may carry any number by the campaign's option.
-    unlimited = aspect.kind == "advantage" and options.free_invokes == "unlimited"
+    unlimited = free_invokes_of(aspect.kind, options) == "unlimited"
     left, purse = "unlimited" if unlimited else aspect.free_invokes, invoker.purse
     if not free:
         return (purse and purse.spend(1, invoker.name)), left

@@ -225,7 +225,7 @@ def changes_of_attack(form: AttackForm, made: Attacked, situation: Situation) ->
     """
     changes = changes_of_attempt(made.attempt, situation)
     if not (targets := _target_of(form)) and made.consequence:
-        changes.lay(replace(new_aspect(made.consequence, "consequence", situation.options), scope="scene"))
+        changes.lay(replace(new_aspect("consequence", situation.options, made.consequence), scope="scene"))
         changes.say(Step("resonance-70", "aspect_added", made.consequence.strip()))
     for target in targets:
         apply_harm(target, made.harm, made.consequence, changes, situation)

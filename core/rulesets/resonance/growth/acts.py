@@ -40,7 +40,7 @@ def _advance(form: AdvanceForm, situation: Situation) -> Effects:
     bought, named = done.value, f"Advancement {done.value.advancement}"
     changes = Changes(situation).say(*done.steps).edit(actor.id, advancement=bought.advancement)
     if bought.aspect:
-        changes.lay(new_aspect(bought.aspect, "advancement_cost", situation.options), actor.id)
+        changes.lay(new_aspect("advancement_cost", situation.options, bought.aspect), actor.id)
     return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", named)).effects(Brief(named))
 
 

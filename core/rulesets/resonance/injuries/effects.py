@@ -9,14 +9,12 @@ from core.rulesets.resonance.injuries.track import Harm
 from core.rulesets.resonance.situation import Situation
 from core.rulesets.resonance.values.aspects import new_aspect
 
-INCAPACITATED = "Incapacitated"
-
 
 def incapacitate(actor: ActorId, changes: Changes, situation: Situation) -> Changes:
     """Give a character the Incapacitated Aspect, unless they have it (resonance-64, 71)."""
     if changes.sheet(actor).incapacitated:
         return changes
-    return changes.lay(new_aspect(INCAPACITATED, "incapacitated", situation.options), actor)
+    return changes.lay(new_aspect("incapacitated", situation.options), actor)
 
 
 def apply_harm(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situation: Situation) -> Changes:
@@ -25,6 +23,6 @@ def apply_harm(actor: ActorId, harm: Harm, consequence: str, changes: Changes, s
     rested = before.carried_hours if harm.injuries == before.injuries else 0
     changes.edit(actor, injuries=harm.injuries, armour=harm.armour, carried_hours=rested)
     if consequence:
-        changes.lay(new_aspect(consequence, "consequence", situation.options), actor)
+        changes.lay(new_aspect("consequence", situation.options, consequence), actor)
         changes.say(Step("resonance-70", "aspect_added", consequence.strip(), seat=situation.actors[actor].name))
     return changes

@@ -13,17 +13,15 @@ from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import note_acted
 from core.rulesets.resonance.values.aspects import new_aspect
 
-AGGRAVATED = "Injuries Aggravated"
-
 
 def changes_of_attempt(made: Attempt, situation: Situation) -> Changes:
     """The changes that every action brings."""
     changes = Changes(situation).pay(made.fate).use_free(made.free_used)
     if made.advantage:
-        changes.lay(new_aspect(made.advantage, "advantage", situation.options))
+        changes.lay(new_aspect("advantage", situation.options, made.advantage))
         changes.say(Step("resonance-47", "aspect_added", made.advantage.strip()))
     for who in made.aggravated:
-        changes.lay(new_aspect(AGGRAVATED, "injuries_aggravated", situation.options), _id(who))
+        changes.lay(new_aspect("injuries_aggravated", situation.options), _id(who))
     for who in made.last_actions:
         incapacitate(_id(who), changes, situation)
     return changes

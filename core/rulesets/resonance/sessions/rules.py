@@ -11,7 +11,7 @@ from core.rulesets.resonance.currencies import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import heal_hours, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.values.aspects import AspectKind, Scope, scope_of
+from core.rulesets.resonance.values.aspects import KINDS, AspectKind, Scope
 from core.schema.entry import entry
 
 REFRESH = 3
@@ -86,7 +86,7 @@ def end_scene(
 ) -> Resolution[SceneEnded]:
     """Unlock Fate Points, close grazes, let an unused last action lapse, drop the scene's Aspects (resonance-89)."""
     after = tuple(after_scene(one, options) for one in characters)
-    removed = tuple(a.id for a in aspects if (a.scope or scope_of(a.kind)) == "scene")
+    removed = tuple(a.id for a in aspects if (a.scope or KINDS[a.kind].scope) == "scene")
     steps = tuple(step for one, then in zip(characters, after, strict=True) for step in _scene_steps(one, then))
     return Resolution(SceneEnded(after, removed), steps=steps)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from core.acts.choosing import choices
 from core.rulesets.resonance.options import HouseRules
 from core.schema.entry import Only, Tie, entry
+from core.schema.rows import complete
 
+CharacterKind = Literal["high_concept", "trouble", "relationship", "free"]
+"""The kinds of Character Aspect, which count toward the five (resonance-34)."""
 AspectKind = Literal[
-    "high_concept",
-    "trouble",
-    "relationship",
-    "free",
+    CharacterKind,
     "situation",
     "advantage",
     "consequence",
@@ -26,10 +26,45 @@ Scope = Literal["scene", "lasting"]
 OwnerType = Literal["character", "environment", "narrative"]
 FreeInvokes = int | Literal["unlimited"]
 
-KINDS: tuple[AspectKind, ...] = get_args(AspectKind)
-CHARACTER_KINDS: tuple[AspectKind, ...] = KINDS[:4]
-"""The kinds of Character Aspect, which count toward the five (resonance-34)."""
-NAMED_KINDS = CHARACTER_KINDS[:3]
+
+class Kind(NamedTuple):
+    """A kind of Aspect.
+
+    A character has `one` of it, or any number; a `bond` is with someone (resonance-3). It ends with its `scope` unless
+    told otherwise (resonance-34), and `free` to invoke once when it is new (resonance-26). It `harms` who has it, or
+    leaves them `out` (resonance-71). `text` is what it always says, `lines` its lines on a blank sheet.
+    """
+
+    one: bool = False
+    bond: bool = False
+    scope: Scope = "lasting"
+    free: bool = False
+    harms: bool = False
+    out: bool = False
+    text: str = ""
+    lines: int = 0
+
+
+KINDS = complete(
+    "kinds of Aspect",
+    AspectKind,
+    {
+        "high_concept": Kind(one=True, lines=1),
+        "trouble": Kind(one=True, lines=1),
+        "relationship": Kind(one=True, bond=True, lines=1),
+        "free": Kind(lines=2),
+        "situation": Kind(scope="scene"),
+        "advantage": Kind(scope="scene", free=True),
+        "consequence": Kind(harms=True, lines=1),
+        "advancement_cost": Kind(harms=True),
+        "injuries_aggravated": Kind(harms=True, text="Injuries Aggravated"),
+        "incapacitated": Kind(harms=True, out=True, text="Incapacitated"),
+        "fallout": Kind(harms=True),
+    },
+)
+"""Every kind of Aspect, a row each."""
+CHARACTER_KINDS: tuple[CharacterKind, ...] = get_args(CharacterKind)
+NAMED_KINDS = tuple(kind for kind in CHARACTER_KINDS if KINDS[kind].one)
 """The kinds a character has at most one of (resonance-3)."""
 MOST_ASPECTS = 5
 NOBODY_YET = "somebody yet to come"
@@ -39,7 +74,7 @@ BOND = Tie("has a relationship with", "person", nobody=NOBODY_YET)
 """The partner of a relationship (resonance-3)."""
 
 
-BONDS = Only("kind", ("relationship",))
+BONDS = Only("kind", tuple(name for name, kind in KINDS.items() if kind.bond))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +88,12 @@ class Aspect:
     bond: str = entry("With", default="", json="with", code="relationship_needs_character", tie=BOND, only=BONDS)
 
 
-def scope_of(kind: str) -> Scope:
-    """The default length of an Aspect of this kind (resonance-34)."""
-    return "scene" if kind in ("situation", "advantage") else "lasting"
-
-
-def free_invokes_of(kind: str, options: HouseRules) -> FreeInvokes:
+def free_invokes_of(kind: AspectKind, options: HouseRules) -> FreeInvokes:
     """The free invokes of a new Aspect (resonance-26)."""
-    if kind != "advantage":
-        return 0
-    return "unlimited" if options.free_invokes == "unlimited" else 1
+    return options.free_invokes if KINDS[kind].free else 0
 
 
-def new_aspect(text: str, kind: AspectKind, options: HouseRules, bond: str = "") -> Aspect:
+def new_aspect(kind: AspectKind, options: HouseRules, text: str = "") -> Aspect:
     """A new Aspect with the length and free invokes of its kind (resonance-26, 34)."""
-    return Aspect(text.strip(), kind, scope_of(kind), free_invokes_of(kind, options), bond)
+    row = KINDS[kind]
+    return Aspect(text.strip() or row.text, kind, row.scope, free_invokes_of(kind, options))

@@ -1,0 +1,170 @@
+"""Rows that Resonance has not got, and where each has to be (see `tests.core.new_rows`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tests.core.new_rows import NewRow, Place, after, main
+
+_ASPECTS = "core.rulesets.resonance.values.aspects"
+
+
+def _harmful_aspects() -> Mapping[str, Place]:
+    """A curse: with someone, of the scene, free to invoke once, and whoever has it is out."""
+    from core.refusal import Refusal
+    from core.resolve import answer
+    from core.rulesets.resonance import RULESET
+    from core.rulesets.resonance.aspects.acts import AddForm
+    from core.rulesets.resonance.look import panels
+    from core.rulesets.resonance.options import WRITTEN
+    from core.rulesets.resonance.sheet import Sheet
+    from core.rulesets.resonance.values.aspects import BONDS, Aspect, new_aspect
+    from core.schema.fields import fields_of
+    from tests.core.resonance.stage import NEVE_SHEET, do, stage
+
+    curse = Aspect("Stone by night", "curse", "scene", 1, "Bastian")  # type: ignore[arg-type]
+    cursed = stage(neve=replace(NEVE_SHEET, aspects=(curse,)))
+
+    def offered(form: type) -> bool:
+        kinds = next(field for field in fields_of(form) if field.name == "kind")
+        return "curse" in [choice.id for choice in kinds.choices(cursed)]
+
+    def asked(action: str, **given: object) -> Mapping[str, object]:
+        return answer({"ruleset": "resonance", "action": action, "given": given})
+
+    def added(**more: object) -> Mapping[str, object]:
+        return asked("add_aspect", owner={"type": "environment"}, kind="curse", text="Stone by night", **more)
+
+    def tag() -> tuple[int, str]:
+        board = panels(replace(cursed, state=RULESET.new_state(), said=()))[-1]
+        return next((tag.of, tag.band) for tag in board.tags if tag.text == curse.text)
+
+    def refused(action: str) -> bool:
+        try:
+            return not do(action, cursed)
+        except Refusal as refusal:
+            return refusal.code == "incapacitated"
+
+    def scene_end() -> object:
+        return asked("end_scene", characters=[], aspects=[{"id": "a", "kind": "curse"}])["removed_aspects"]
+
+    def invoked() -> object:
+        aspect = {"id": "a", "kind": "curse", "free_invokes": 1}
+        free = {"free": True, "options": {"free_invokes": "unlimited"}}
+        invoker = {"id": 1, "role": "pc"}
+        return asked("invoke", invoker=invoker, aspect=aspect, benefits="hazard", **free)["free_invokes"]
+
+    return {
+        "form of the sheet": lambda: offered(Aspect),
+        "form to add one": lambda: offered(AddForm),
+        "whom it is with is asked": lambda: BONDS.allows("curse"),
+        "whom it is with has to be named": lambda: added()["error"] == "relationship_needs_character",
+        "end and free invokes": lambda: (
+            added(**{"with": "Bastian"}) == {"kind": "curse", "scope": "scene", "free_invokes": 1}
+        ),
+        "added on screen": lambda: do("add_aspect", stage(), text="x", kind="curse", bond="Bastian").state is not None,
+        "what it always says": lambda: new_aspect("curse", WRITTEN).text == "Cursed",  # type: ignore[arg-type]
+        "line of a blank sheet": lambda: "curse" in Sheet.__dataclass_fields__["aspects"].metadata["entry"].lines.begun,
+        "row of the sheet": lambda: any(
+            row.label == "Curse" for s in RULESET.sections(cursed.actor.sheet) for row in s.rows
+        ),
+        "on the table, with its weight": lambda: tag() == (1, "failure"),
+        "mark of who has it": lambda: "incapacitated" in [b.text for b in RULESET.badges(cursed.actor.sheet)],
+        "who has it can't act": lambda: refused("act"),
+        "gone with the scene": lambda: scene_end() == ["a"],
+        "invoked for ever by a house rule": lambda: invoked() == "unlimited",
+    }
+
+
+def _own_aspects() -> Mapping[str, Place]:
+    """A calling: a Character Aspect of which there is one."""
+    from core.refusal import Refusal
+    from core.resolve import answer
+    from core.rulesets.resonance import RULESET
+    from core.rulesets.resonance.downtime.acts import RewriteForm
+    from core.rulesets.resonance.sheet import Sheet
+    from core.rulesets.resonance.values.aspects import Aspect
+    from core.schema.fields import fields_of
+    from tests.core.resonance.stage import BASTIAN, NEVE_SHEET, do, form_of, stage
+
+    calling = Aspect("Walks the drowned roads", "calling")  # type: ignore[arg-type]
+    called = stage(neve=replace(NEVE_SHEET, aspects=(calling,)))
+    environment, own = {"type": "environment"}, {"type": "character", "id": 1}
+
+    def asked(action: str, **given: object) -> Mapping[str, object]:
+        return answer({"ruleset": "resonance", "action": action, "given": given})
+
+    def added(owner: object, *aspects: object) -> object:
+        return asked("add_aspect", owner=owner, kind="calling", text="x", aspects=aspects).get("error")
+
+    def checked() -> object:
+        return asked("check_character", character={"id": 1, "role": "npc", "attributes": {}, "skills": {}})["missing"]
+
+    def owner_fate() -> object:
+        parties = {"invoker": {"id": 2, "role": "pc", "fate": {"available": 1}}, "owner": {"id": 1, "role": "pc"}}
+        aspect = {"id": "a", "kind": "calling"}
+        done = asked("invoke", **parties, aspect=aspect, benefits="character", disadvantages_owner=True)
+        return done["owner_fate"]
+
+    def rewritten() -> bool:
+        field = next(field for field in fields_of(RewriteForm) if field.name == "aspect")
+        return [choice.id for choice in field.choices(called)] == [calling.text]
+
+    def made() -> bool:
+        before = stage(BASTIAN, bastian=replace(NEVE_SHEET, attributes={}, skills={}, specialties=()))
+        assert form_of("create_player", called).calling == calling.text
+        done = do("create_player", before, high_concept="a", trouble="b", calling="c", relationship="d", bond="Neve")
+        return ("calling", "c") in [(aspect.kind, aspect.text) for aspect in done.sheets[BASTIAN].aspects]
+
+    def twice() -> list[str]:
+        faults = RULESET.check_sheet(replace(NEVE_SHEET, aspects=(calling, replace(calling, text="y"))))
+        return [fault.code for fault in faults if isinstance(fault, Refusal)]
+
+    return {
+        "added to a character": lambda: added(own) is None,
+        "only to a character": lambda: added(environment) == "unknown_aspect_kind",
+        "only once": lambda: added(own, {"id": "a", "kind": "calling"}) == "duplicate_aspect_kind",
+        "faults of the sheet": lambda: twice() == ["duplicate_aspect_kind"],
+        "missing of a new character": lambda: "calling" in checked(),
+        "guided creation": made,
+        "pays who has it": lambda: owner_fate() == {"available": 0, "locked": 1},
+        "changed between sessions": rewritten,
+        "line of a blank sheet": lambda: (
+            "calling" in Sheet.__dataclass_fields__["aspects"].metadata["entry"].lines.begun
+        ),
+    }
+
+
+ROWS: Mapping[str, NewRow] = {
+    "kinds of Aspect": NewRow(
+        (
+            after(_ASPECTS, '    "situation",', '    "curse",'),
+            after(
+                _ASPECTS,
+                '        "fallout": Kind(harms=True),',
+                '        "curse": Kind(False, True, "scene", True, True, True, "Cursed", 1),',
+            ),
+        ),
+        _harmful_aspects,
+        (("core.rulesets.resonance.look", "if kind.harms else", 'if aspect.kind == "fallout" else'),),
+        "on the table, with its weight",
+    ),
+    "kinds of Character Aspect": NewRow(
+        (
+            (_ASPECTS, '"relationship", "free"]', '"relationship", "free", "calling"]'),
+            after(_ASPECTS, '        "free": Kind(lines=2),', '        "calling": Kind(one=True, lines=1),'),
+            after(
+                "core.rulesets.resonance.creation.form",
+                '    trouble: str = _aspect("Trouble", "Owes the wrong people")',
+                '    calling: str = _aspect("Calling")',
+            ),
+        ),
+        _own_aspects,
+        (("core.rulesets.resonance.creation.rules", "for kind in NAMED_KINDS if", "for kind in NAMED_KINDS[:3] if"),),
+        "missing of a new character",
+    ),
+}
+
+if __name__ == "__main__":
+    main(ROWS)
