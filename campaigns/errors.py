@@ -1,4 +1,4 @@
-"""What can go wrong with a campaign that is not a refusal of the rules."""
+"""Errors of a campaign that aren't refusals of the rules."""
 
 from __future__ import annotations
 

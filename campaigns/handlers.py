@@ -1,4 +1,4 @@
-"""Who carries out which command: one function per command, taking the books and telling the log what it did."""
+"""The handlers of commands: one function per command, which changes the books and reports it to the log."""
 
 from __future__ import annotations
 

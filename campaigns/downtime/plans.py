@@ -146,7 +146,7 @@ def _lucky(drawn: Drawn) -> bool:
 
 
 def _draw_for(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Drawn:
-    """One activity drawn for; refuses one that has to be decided first."""
+    """Draw for one activity. Refuse one that needs a decision first."""
     if ready.planned.rejected:
         return Drawn(ready)
     request = prepare(ready.action, ready.planned.form, situation)
@@ -159,9 +159,9 @@ def _draw_for(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> 
 def _check(
     rules: Ruleset, actor: int, terms: Any, everybodys: Sequence[Planned], situation: Situation
 ) -> tuple[Plan, tuple[str, ...]]:
-    """What a character's plan comes to, and why others' activities take of it; refuses one that cannot be.
+    """A character's checked plan, and the reasons why others' activities take from it. Refuse an impossible plan.
 
-    The dead have no downtime; what was queued for them before has to go.
+    The dead have no downtime, so activities queued before their death have to be removed.
     """
     downtime = rules.downtime
     assert downtime is not None
@@ -180,13 +180,13 @@ def _ready(books: Reading, activity: int, doc: Doc, planned: Planned, situation:
 
 
 QueueSituations = Mapping[tuple[int, int | None], Situation]
-"""By what each queued activity goes, by character and activity; for None one more of theirs."""
+"""The situation of each queued activity, by character and activity; under None that of a further one."""
 
 
 def queue_situations(books: Reading) -> QueueSituations:
-    """By what each queued activity goes: what those before it leave, where they are done one after the other.
+    """The situation of each queued activity: the one its predecessors leave, if the game does them in order.
 
-    What waits for luck is not known beforehand and left out.
+    Activities that depend on luck are unknown in advance and left out.
     """
     downtime = books.ruleset.downtime
     found, spent = dict[tuple[int, int | None], Situation](), list[Spent]()
@@ -202,13 +202,13 @@ def queue_situations(books: Reading) -> QueueSituations:
 
 
 def _ahead(downtime: Downtime, spent: Sequence[Spent], situation: Situation) -> Situation:
-    """What activities leave; where they cannot all be done, what was there before."""
+    """The situation after these activities, or the one before if they can't all be done."""
     after, _ = _attempt(lambda: downtime.ahead(spent, situation))
     return after or situation
 
 
 def _certain(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
-    """An activity that luck has no part in any more."""
+    """Return True if luck no longer affects the activity."""
     planned, _ = _attempt(lambda: read_planned(books, doc))
     if planned is None or planned.rejected:
         return
@@ -219,13 +219,13 @@ def _certain(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
 
 
 def rehearse(books: Reading, draw: Drawing) -> None:
-    """Draw for every queued activity as the commit will, by `draw`; refuses what could not be committed."""
+    """Draw for every queued activity with `draw`, as the commit will. Refuse a queue that couldn't be committed."""
     downtime, _, ready, situation = _open_downtime(books)
     draw_activities(ready, downtime, situation, books.luck, draw)
 
 
 def _open_downtime(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
-    """The open downtime: everyone's terms, the queue, and how everything stands; refuses where none is open."""
+    """The open downtime: its terms, the queue and the situation. Refuse if none is open."""
     downtime = books.ruleset.downtime
     if downtime is None or books.campaign["downtime"] is None:
         raise Refusal("no_downtime", "No downtime is open.")
@@ -235,14 +235,14 @@ def _open_downtime(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready
 
 
 TRIES = 24
-"""How often the luck of a downtime is tried out to say what may become of it."""
+"""The number of trial draws that a forecast makes."""
 
 
 def forecast(books: Reading) -> Callable[[], tuple[Effects, ...]]:
-    """What the open downtime would change: the work of finding it out, for another thread too.
+    """Return a function that works out the changes of the open downtime; it can run in another thread.
 
-    One answer where luck decides nothing, else one for each of some draws tried out with a luck that is not the
-    campaign's, which no one sees beforehand. Refuses a plan that cannot be committed.
+    It gives one result if luck decides nothing, else one for each trial draw. Trials use another luck than the
+    campaign's, so that no one sees it in advance. Refuse a plan that can't be committed.
     """
     downtime, terms, ready, situation = _open_downtime(books)
 
@@ -258,7 +258,7 @@ def forecast(books: Reading) -> Callable[[], tuple[Effects, ...]]:
 
 
 def view_downtime(books: Reading) -> DowntimeView | None:
-    """The open downtime with every plan and what is wrong with it; None when none is open."""
+    """The open downtime with every plan and its faults; None if none is open."""
     opened, downtime = books.campaign["downtime"], books.ruleset.downtime
     if opened is None or downtime is None:
         return None
@@ -309,7 +309,7 @@ def _activity(books: Reading, activity: int, doc: Doc, situation: Situation) -> 
 
 
 def _attempt(read: Callable[[], Any]) -> tuple[Any, Refusal | None]:
-    """The value, or why it was refused."""
+    """The value, or the refusal."""
     try:
         return read(), None
     except Refusal as refusal:

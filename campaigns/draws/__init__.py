@@ -1,1 +1,1 @@
-"""Draws and the other actions of a game, and the conflicts they belong to."""
+"""Draws and the other actions of a game, and the conflicts they are done in."""

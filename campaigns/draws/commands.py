@@ -1,4 +1,4 @@
-"""Draws and everything else a ruleset's actions do, and the conflicts they are done in."""
+"""Draws, all other actions of a game, and the conflicts they are done in."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class ResolveEach(Command):
 
 @command("save-draft action", Within.ACT, alone=UNLOGGED)
 class SaveDraft(DrawFields, Command):
-    """Keep an unfinished draw, beside others or in place of an earlier `draft`. Undo doesn't count it.
+    """Keep an unfinished draw, with others or in place of an earlier `draft`. Undo doesn't count it.
 
-    `typed` says whether the whole draw was to be typed in, where that was said for it.
+    `typed` says whether you chose to type the whole draw.
     """
 
     draft: int | None = entry("Draft", default=None)
@@ -68,9 +68,9 @@ class KeepForm(Command):
 
 @command("conflict conflict_form title", Within.CONFLICT, told=True, alone=TOLD)
 class StartConflict(Command):
-    """Start a conflict of one of the game's kinds with its filled form.
+    """Start a conflict of one of the game's kinds with its filled form. `figures` from the bestiary join it.
 
-    `figures` of the stock come into it. If one of its kind was planned for the scene, it is this.
+    If one of its kind was planned for the scene, that one starts.
     """
 
     conflict_form: str = entry("Kind", names="kind")

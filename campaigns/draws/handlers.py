@@ -1,4 +1,4 @@
-"""Draws, and everything else the ruleset's actions do; drafts; conflicts."""
+"""Draws and all other actions of a game; drafts; conflicts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def resolve(books: Books, command: Resolve) -> Report:
 
 
 def _how_it_ended(books: Books, conflict: int | None, effects: Effects, situation: Situation) -> str:
-    """How the conflict that an act ends came out, in the game's words; empty where it goes on."""
+    """The end of a conflict in the game's words; empty if it goes on."""
     if conflict is None or not effects.conflict_over:
         return ""
     doc = books.docs("conflicts")[conflict]
@@ -85,7 +85,7 @@ def _how_it_ended(books: Books, conflict: int | None, effects: Effects, situatio
 
 
 def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], situation: Situation) -> None:
-    """Refuse care that would leave everything as it is: there is nothing to write down, and nothing to undo."""
+    """Refuse an action that changes nothing, because there would be nothing to log or undo."""
     if answers or not idle(action, effects, situation):
         return
     who = situation.actors.get(situation.acting) if situation.acting is not None else None
@@ -93,7 +93,7 @@ def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], 
 
 
 def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None) -> Effects:
-    """The effects with what they take back of what was bought: a sheet that is made over pays for what it loses."""
+    """The effects with refunds: a sheet made again gets back the price of the purchases it loses."""
     if action.place is not Place.CREATION or actor is None or actor not in effects.sheets:
         return effects
     before, purchases = books.docs("characters")[actor]["sheet"], books.purchases(actor)
@@ -103,7 +103,7 @@ def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None
 
 
 def _request(books: Books, action: Action, form: Any, situation: Situation) -> Any:
-    """What the form is prepared into: at hand where who commits it has prepared this very form as things stand."""
+    """The form's request; taken from `worked` if the caller prepared this very form in this situation."""
     worked = books.worked
     if worked is not None and worked.prepared_from(action, form, situation):
         return worked.request
@@ -113,9 +113,9 @@ def _request(books: Books, action: Action, form: Any, situation: Situation) -> A
 def finish_draw(
     books: Books, action: Action, request: Any, answers: tuple[Answer, ...]
 ) -> tuple[Progress, Resolution[Any]]:
-    """The whole draw; refuses one that is not complete, or tokens the program never drew.
+    """The whole draw. Refuse an incomplete one, and tokens the program didn't draw.
 
-    The rule is run unless it was for these very answers to this very request: what came of it is then handed on.
+    The rule runs unless the caller already ran it for this request and these answers; then its result is used.
     """
     worked = books.worked
     if worked is not None and worked.ran_for(action, request, answers):
@@ -130,7 +130,7 @@ def finish_draw(
 
 
 def written_out(books: Books, action: str, form: Any) -> Any:
-    """A command's form as it is stored: whole, with what the command left out at its default."""
+    """A command's form as it is stored: complete, with defaults for the fields the command omits."""
     return encode(decode(books.ruleset.action(action).form, form))
 
 
@@ -143,10 +143,9 @@ def read_answers(given: Sequence[Answer]) -> tuple[Answer, ...]:
 
 
 def drawn_at_once(books: Books, name: str, answers: Sequence[Answer]) -> dict[str, Any] | None:
-    """Carry an action out with its form as it starts, the program drawing; what the event keeps of it.
+    """Carry an action out with its form's first values and the program's draws. Return the log's record of it.
 
-    `answers` are for the first draws. None where there is nothing to do now. Refuses an action in which there is
-    something to decide.
+    `answers` are for the first draws. None if there is nothing to do now. Refuse an action with a decision.
     """
     action, situation = books.ruleset.action(name), books.situation()
     if action.why_not(situation):
@@ -163,7 +162,7 @@ def drawn_at_once(books: Books, name: str, answers: Sequence[Answer]) -> dict[st
 
 
 def check_drawn(progress: Progress, luck: Luck) -> None:
-    """Provenance is kept honest: what is said to be drawn by the program is what luck gives there."""
+    """Refuse an answer marked as the program's that luck doesn't give there, so that the log stays honest."""
     for index, (ask, answer) in enumerate(zip(progress.asks, progress.answers, strict=True)):
         if answer.source != "program":
             continue
@@ -172,7 +171,7 @@ def check_drawn(progress: Progress, luck: Luck) -> None:
 
 
 def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answer]) -> None:
-    """Use up the luck, forget the draft it was, and keep the form for the next time."""
+    """Use up the luck, delete the action's draft, and keep the form for the next time."""
     books.patch_campaign(luck=books.luck.after(answers).taken)
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     if len(others := [draft for draft in drafts if not _became(draft, command)]) < len(drafts):
@@ -187,21 +186,21 @@ def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answe
 
 
 def _became(draft: dict[str, Any], command: Resolve) -> bool:
-    """Whether a draft has come to this act: of the same, with these answers so far."""
+    """Return True if a draft led to this action: the same one, with these answers so far."""
     asked, sofar = command.logged_fields(), draft["answers"]
     same = all(draft[name] == asked[name] for name in ("action", "actor", "conflict"))
     return same and asked["answers"][: len(sofar)] == sofar
 
 
 def _forget(books: Books, command: Resolve) -> None:
-    """A long form that was taken is done with, and begins anew: with the sheet as it is then."""
+    """Delete the kept long form of an action that is done, so that it starts from the new sheet next time."""
     kept = books.form_kept(command.action, command.actor)
     if kept is not None:
         books.remove("forms", [kept])
 
 
 def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = None) -> None:
-    """Keep the form an actor used last for an action; of one half filled, what it started with."""
+    """Keep the form that a character last used for an action; for a half-filled one also its first values."""
     kept, (session, scene) = books.form_kept(command.action, command.actor), books.numbers()
     used = {"session": session, "scene": scene, "row": books.docs("history")[ONLY]["rows"]}
     made = {"form": encode(form), "start": encode(start), **used}
@@ -212,9 +211,9 @@ def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = Non
 
 
 def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome: Outcome | None) -> str:
-    """The record in one line: what was done, how it went, what it brought. A draw is told by what it was drawn with.
+    """The log entry in one line: the action, its outcome and its effects. A draw is named by its traits.
 
-    A result that has words for what was done (`did_spared`) is told by them: "prevents a compel: Owes the hag".
+    An outcome with a verb of its own (`did_spared`) is told with it: "prevents a compel: Owes the hag".
     """
     label = told.label or next((move.item for move in effects.points if move.item), "")
     if outcome and label and (did := books.ruleset.words.get(f"did_{outcome.word}")):
@@ -226,13 +225,13 @@ def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome:
 
 
 def _in_sight(books: Books, told: Brief, outcome: Outcome | None) -> dict[str, str]:
-    """What the table saw of a blow that struck a player's character, for the record of whom it saw act."""
+    """The players' version of a blow against one of their characters, for the log entry of an attacker they saw."""
     word = books.ruleset.word(outcome.word) if outcome else ""
     return {"what": headline(books.ruleset, told.sight, told, word)} if told.sight else {}
 
 
 def save_draft(books: Books, command: SaveDraft) -> Report:
-    """Keep an unfinished draw, in front of the others."""
+    """Keep an unfinished draw in front of the others."""
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     known = [draft["id"] for draft in drafts]
     number = command.draft if command.draft in known else max(known, default=0) + 1
@@ -243,7 +242,7 @@ def save_draft(books: Books, command: SaveDraft) -> Report:
 
 
 def drop_draft(books: Books, command: DropDraft) -> Report:
-    """Forget an unfinished draw: the one that is named, else the latest."""
+    """Drop an unfinished draw: the one named, else the latest."""
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     number = command.draft if command.draft is not None else next((draft["id"] for draft in drafts), None)
     books.patch("desk", ONLY, drafts=[draft for draft in drafts if draft["id"] != number])
@@ -251,7 +250,7 @@ def drop_draft(books: Books, command: DropDraft) -> Report:
 
 
 def keep_form(books: Books, command: KeepForm) -> Report:
-    """Keep a long form half filled."""
+    """Keep a half-filled long form."""
     action = books.ruleset.action(command.action)
     _keep(books, command, decode(action.form, command.form), action.begin(books.situation(command.actor)))
     return Report("an unfinished form", command.actor, quiet=True)

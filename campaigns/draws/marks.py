@@ -1,4 +1,4 @@
-"""What an act has made of characters: the marks beside their names that came and went, the rows of their sheets."""
+"""The changes an action made to characters: marks beside their names gained and lost, rows of their sheets."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from core.sheet_changes import changed_rows
 from core.wording import without_digits
 
 _TOLD = ("failure", "disaster", "triumph")
-"""The bands of marks that help or harm; others count what is in hand or at work."""
+"""The bands of marks that help or harm; marks of other bands show a count."""
 
 
 _WORD = re.compile(r"[^\W\d_]{3}")
 
 
 def changed_marks(ruleset: Ruleset, effects: Effects, situation: Situation) -> list[dict[str, str]]:
-    """Who is now marked otherwise by an act: "now" or "no longer" so."""
+    """The characters whose marks an action changed: "now" or "no longer" so."""
     return [*_changed_marks(ruleset, effects, situation)]
 
 
@@ -42,13 +42,13 @@ def _changed_marks(ruleset: Ruleset, effects: Effects, situation: Situation) -> 
 
 
 def _marks(badges: Iterable[Badge]) -> dict[str, str]:
-    """The marks that say in words what they are, or until when, each with what it is a degree of: others count."""
+    """The marks in words or with an end, each with its scale; marks that show a count are left out."""
     told = (badge for badge in badges if badge.band in _TOLD and (_WORD.search(badge.text) or badge.until))
     return {f"{badge.text} ({badge.until})" if badge.until else badge.text: badge.of for badge in told}
 
 
 def rows_moved(ruleset: Ruleset, effects: Effects, situation: Situation) -> dict[str, list[tuple[str, str, str]]]:
-    """Every row of a sheet that reads differently after an act, by character: what, before and after."""
+    """The rows of a sheet that an action changed, by character: label, before and after."""
     state = situation.state if effects.state is None else effects.state
     found = {}
     for actor, sheet in effects.sheets.items():

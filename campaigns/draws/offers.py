@@ -1,4 +1,4 @@
-"""What can be done and how it begins: the actions offered somewhere, and the form each starts with."""
+"""The actions on offer, and the first values of their forms."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from core.schema.forms import of_the_scene, one_as_fresh, set_in_conflict, taken
 
 
 class Offer(NamedTuple):
-    """An action that is offered somewhere; `why_not` says why it cannot be done now."""
+    """An action on offer; `why_not` is the reason it can't be done now."""
 
     action: Action
     why_not: str = ""
 
 
 class Started(NamedTuple):
-    """A form to begin with, and a `fresh` one.
+    """The form an action starts with, and a `fresh` one.
 
-    `carried` are the fields in which it holds what was said in this scene. It is `whole` where nothing of what was last
-    said of the scene had to be left out. `conflict` is the one it is for.
+    `carried` are the fields that keep their value from this scene. The form is `whole` if none of the scene's last
+    values had to be dropped. `conflict` is the one it is for.
     """
 
     form: Any
@@ -45,7 +45,7 @@ class Started(NamedTuple):
 def offers(
     books: Reading, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
 ) -> tuple[Offer, ...]:
-    """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
+    """The actions of a place, or those named, for a character, each with the reason if it can't be done."""
     actions: list[Action] = [a for a in books.ruleset.actions if a.place is place]
     if among:
         actions = [books.ruleset.action(action) for action in among]
@@ -65,12 +65,11 @@ def offers(
 def offer_form(
     books: Reading, action: str, actor: int | None, conflict: int | None, notices: MutableMapping[str, str]
 ) -> Started:
-    """The form this actor last used for the action as far as it still holds and fits, else a fresh one.
+    """The form this character last used for the action, as far as it still fits, else a fresh one.
 
-    What was only for that draw is not taken up, nor in another scene what belonged to that one, nor in a conflict what
-    that sets. In several conflicts at once it is for that of those whom the form names. A long form is taken up as it
-    was left, page by page, but for what has changed on the sheet since: that counts. What is bought starts with
-    something that can be. A form that cannot be read any more is told of in `notices`.
+    It drops values that were only for that draw, for another scene, or that the conflict sets. With several conflicts,
+    it is for the one of the people the form names. A long form continues page by page, with newer values from the
+    sheet. A form for a purchase starts with a possible one. A form that can't be read is reported in `notices`.
     """
     found = books.ruleset.action(action)
     at = books.done_in(action, actor, conflict)
@@ -87,7 +86,7 @@ def offer_form(
         notices[f"{action} {actor}"] = unfit_work(books.ruleset, "forms", action, refusal)
         return Started(fresh, fresh, conflict=at)
     if found.pages:
-        # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
+        # An earlier version also kept forms that were used; such a form isn't a draft of the present sheet.
         known = start if start is not None else found.start(_before_acting(books.ruleset, situation))
         return Started(taken_up(last, known, fresh), fresh, conflict=at)
     here = (doc["session"], doc["scene"]) == books.numbers()
@@ -104,7 +103,7 @@ def offer_form(
 
 
 def _as_it_was(form: Any, fresh: Any, action: Action, situation: Situation) -> Iterator[Any]:
-    """The form, then with one field at a time as in a fresh one, then with all that belongs to the scene."""
+    """The form, then versions with one field reset each, then with all fields of the scene reset."""
     yield form
     for other in one_as_fresh(form, fresh):
         with suppress(Refusal):
@@ -118,7 +117,7 @@ def _keep(action: Action, form: Any) -> Any:
 
 
 def _before_acting(ruleset: Ruleset, situation: Situation) -> Situation:
-    """The situation as it is before anything is done to the sheet of the acting character."""
+    """The situation before anything changes on the acting character's sheet."""
     if situation.acting not in situation.actors:
         return situation
     actor = situation.actor

@@ -1,4 +1,4 @@
-"""The same act done for each of several characters, as one."""
+"""One action for each of several characters, in one step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.schema.forms import asks_who_acts
 
 
 def resolve_each(books: Books, command: ResolveEach) -> Report:
-    """Carry an act out for one after the other; refused whole, naming whom, where it cannot be done for one."""
+    """Carry an action out for each character in turn. If it fails for one, refuse it for all and name that one."""
     action = books.ruleset.action(command.action)
     if not isinstance(action, Change) or asks_who_acts(action.form):
         raise Refusal("one_at_a_time", f"{action.title} is done for one character at a time.", "action")
@@ -37,7 +37,7 @@ def _resolve(books: Books, command: ResolveEach, actor: int) -> Report:
 
 
 def _result(actor: int, report: Report) -> Mapping[str, Any]:
-    """One act of several, as an event keeps it."""
+    """One of several actions, as the log keeps it."""
     return {**report.extra, "actor": actor, "title": report.title}
 
 

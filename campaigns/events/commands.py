@@ -1,4 +1,4 @@
-"""The campaign's own calendar, and what stands on it."""
+"""The campaign's calendar, and the events on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class MakeCalendar(CalendarLines, Command):
 class AddOccasion(OccasionFields, OccasionTitle, Command):
     """Add an event or a deadline on a day: `event "The toll" "14 Frost" deadline=yes`.
 
-    `until` is its last day, `about` are characters or articles. What is not said to be open is the GM's own.
+    `until` is its last day, `about` are characters or articles. Unless you say that it is open, only the GM sees it.
     """
 
     when: str = entry("When", line=True, filled=True)

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 
 
 def make(books: Books, command: MakeCalendar) -> Report:
-    """Put this calendar in the place of the one there is; the days stay the numbers they are."""
+    """Replace the calendar; the days keep their numbers."""
     calendar = calendar_of(command)
     books.remove("calendar", list(books.docs("calendar")))
     if calendar is None:
@@ -37,7 +37,7 @@ def add(books: Books, command: AddOccasion) -> Report:
 
 
 def edit(books: Books, command: EditOccasion) -> Report:
-    """Change an event or a deadline; one that moves takes its length along."""
+    """Change an event or a deadline; one that moves keeps its length."""
     before = books.get("occasions", command.occasion, "occasion")
     changes = command.given_fields("occasion", "when", "until")
     first, last = before["first"], before["last"]
@@ -69,7 +69,7 @@ def _kind(deadline: bool) -> str:
 
 
 def _last(books: Books, first: int, until: str) -> int:
-    """The last day as it is typed, seen from the first; the first itself where nothing is."""
+    """The last day of a typed text, seen from the first; the first day if the text is empty."""
     return day_of(books.calendar, until, first, "until") if until else first
 
 

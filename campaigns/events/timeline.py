@@ -1,7 +1,6 @@
-"""The timeline of a campaign: sessions, downtimes, events, deadlines and feasts in the order of their days. Pure.
+"""The timeline of a campaign: sessions, downtimes, events, deadlines and feasts in the order of their days.
 
-What comes back every year has no end, so it stands in those years only in which something else stands, and in those
-that are asked for.
+It is pure. Yearly events have no end, so they appear only in years with something else, and in those asked for.
 """
 
 from __future__ import annotations
@@ -20,21 +19,21 @@ Kind = Literal[
     "evening", "downtime", "event", "deadline", "feast", "scene", "points", "bought", "milestone", "harm", "tracker"
 ]
 KINDS: tuple[Kind, ...] = ("feast", "evening", "downtime", "event", "deadline")
-"""Those of everyone, in the order in which they stand on one day."""
+"""The kinds on everyone's timeline, in their order on one day."""
 OF_ONE: tuple[Kind, ...] = ("scene", "points", "bought", "milestone", "harm", "tracker")
-"""Those of the timeline of one only (`campaigns.history.life`)."""
+"""The kinds on the timeline of a single character or article (`campaigns.history.life`)."""
 
 
 MOST_YEARS = 1_000
-"""Years that are filled with what comes back in each of them."""
+"""The most years filled with yearly events."""
 
 
 class Stretch(NamedTuple):
-    """Something on the timeline, from one day to another: what it is, and the document it stands for.
+    """A stretch of days on the timeline, with its kind and its document.
 
-    `id` is that of the occasion, or of the session, whose number is `evening`; a feast has neither. What happened to
-    one has the number of its `scene` and of its record (`seq`). What is not `dated` stands where it stands because of
-    what came before it.
+    `id` is that of the event or session; `evening` is the session's number; a feast has neither. An event in someone's
+    life has the number of its `scene` and of its log entry (`seq`). One that isn't `dated` takes its place from what
+    came before it.
     """
 
     first: int
@@ -69,9 +68,9 @@ def timeline(
     days: Collection[int],
     between: tuple[int, int] | None = None,
 ) -> tuple[Stretch, ...]:
-    """All of it, in order; `days` are others that are looked at, today for one: their years are filled, too.
+    """The timeline in order. `days` are other days to look at, such as today; their years are filled as well.
 
-    So is every year from the first to the last of two days that are `between`. Refuses more years than can be told.
+    So is every year from the first to the last day of `between`. Refuse more years than the limit.
     """
     once = [
         *_session_stretches(sessions),
@@ -96,7 +95,7 @@ def _years(calendar: Calendar, between: tuple[int, int] | None) -> range:
 
 
 def _session_stretches(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
-    """Sessions whose days are known, and the downtimes after them."""
+    """The sessions whose days are known, and the downtimes after them."""
     for each in sessions:
         if each.first_day is not None and each.last_day is not None:
             yield session_stretch(each)
@@ -109,18 +108,18 @@ def _session_stretches(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
 def of_one(
     calendar: Calendar | None, one: int, occasions: Iterable[EventView], life: Iterable[Stretch]
 ) -> tuple[Stretch, ...]:
-    """The timeline of one: their life (`campaigns.history.life`), and the events and deadlines about them."""
+    """The timeline of one character or article: their life (`campaigns.history.life`), and events about them."""
     about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
     return in_order((*(each for each in about if each.kind != "feast"), *life))
 
 
 def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
-    """What there is to tell of one: in the order of days, and of one day in the order it happened."""
+    """The stretches by day, and within a day in the order they happened."""
     return tuple(sorted(stretches, key=lambda each: (each.first, each.evening or 0, each.seq or 0)))
 
 
 def session_stretch(each: SessionView, day: int = 1) -> Stretch:
-    """A session; it is put on a day where no one knows its own."""
+    """A session, put on `day` if its own isn't known."""
     title = session_title(each.number, each.title)
     dated = each.first_day is not None and each.last_day is not None
     first, last = (each.first_day or 0, each.last_day or 0) if dated else (day, day)
@@ -150,7 +149,7 @@ def _feasts(calendar: Calendar, years: Sequence[int]) -> Iterator[Stretch]:
 
 
 def _yearly(calendar: Calendar, each: EventView, years: Sequence[int]) -> Iterator[Stretch]:
-    """What comes back every year, from its first on."""
+    """An event's yearly returns, from its first year on."""
     date = calendar.date(each.first)
     as_feast = Feast(each.title, date[1:], date[1:])
     for year in sorted({*years, date.year}):
@@ -160,14 +159,14 @@ def _yearly(calendar: Calendar, each: EventView, years: Sequence[int]) -> Iterat
 
 
 def month_of(calendar: Calendar, day: int) -> tuple[int, int]:
-    """The first and the last day of the month a day lies in."""
+    """The first and last day of a day's month."""
     date = calendar.date(day)
     first = day - date.day + 1
     return first, first + calendar.length(date.year, date.month) - 1
 
 
 def months_away(calendar: Calendar | None, day: int, months: int) -> int:
-    """The same day so many months later or earlier, or the last day of a shorter month; thirty days without months."""
+    """The same day some months later, or the last day of a shorter month; thirty days a month without a calendar."""
     if calendar is None:
         return day + 30 * months
     date, count = calendar.date(day), len(calendar.months)

@@ -1,1 +1,1 @@
-"""What can be written out, and files for other programs: tables, graphs, calendars."""
+"""Everything that can be written out, and files for other programs: tables, graphs, calendars."""

@@ -1,4 +1,4 @@
-"""What can be written out, declared once for the command line and the screens: pages, tables, and sessions retold."""
+"""Everything that can be written out, declared once for the command line and the screens: pages, tables, recaps."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ Whom = Sequence[int]
 
 
 class Printed(NamedTuple):
-    """A page or table: `made` of a campaign for some characters, by default all players', on a paper.
+    """A page or table, `made` from a campaign for some characters (by default all players') on a paper size.
 
-    `title` is what it is called for all, `of_one` for one by name (`{}`), where it can be for one. What is made
-    `of_game` needs no campaign. `has` says whether a game has it.
+    `title` is its name for all, `of_one` with the name of one character (`{}`), if it can be for one. `of_game` makes
+    it without a campaign. `has` tells whether a game has it.
     """
 
     help: str
@@ -63,7 +63,7 @@ def _safety(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
 
 
 def slips_told(campaign: OpenCampaign) -> dict[int, Slip]:
-    """The slips of the last downtime by character; refuses where there was none lately."""
+    """The slips of the last downtime by character. Refuse if no downtime was committed yet."""
     told = campaign.each_slip()
     if not told:
         raise Refusal("no_downtime", "No downtime has been committed yet.")
@@ -106,14 +106,14 @@ PAGES: Mapping[str, Printed] = {
         of_game=cards.pieces,
     ),
 }
-"""Pages by the word the command line has for them, in the order of its help."""
+"""Pages by their word on the command line, in the order of its help."""
 
 TABLES: Mapping[str, Printed] = {
     f"{source.kind}.{ending}": Printed("", "", partial(_table, made, table))
     for table, source in SOURCES.items()
     for ending, made in (("csv", csv_of), ("json", json_of))
 }
-"""Tables of everything a search finds, as `article.csv` and `article.json`. They hold what is secret, too."""
+"""Tables of everything a search finds, as `article.csv` and `article.json`. They include secrets."""
 
 
 def _export(made: Callable[[OpenCampaign], str], campaign: OpenCampaign, whom: Whom, paper: str) -> str:
@@ -150,14 +150,14 @@ EXPORTS: Mapping[str, Printed] = {
         ),
     )
 }
-"""What other programs read, by the word the command line has for it. It holds what is secret, too."""
+"""Files for other programs, by their word on the command line. They include secrets."""
 
 PRINTED: Mapping[str, Printed] = {**PAGES, **EXPORTS, **TABLES}
-"""Everything that is written out as one file, by the word the command line has for it."""
+"""Everything written out as one file, by its word on the command line."""
 
 
 class Retold(NamedTuple):
-    """A form of sessions: `text` is made of a campaign's name, the sessions, a paper and pictures."""
+    """A form of recap; `text` takes the campaign's name, the sessions, a paper size and pictures."""
 
     help: str
     text: Callable[[str, Sequence[Recap], str, Sequence[Picture]], str]
@@ -180,4 +180,4 @@ RETOLD: Mapping[str, Retold] = {
     "csv": Retold("its draws as a table", _all(draws_csv), "csv"),
     "json": Retold("everything for other programs", _all(sessions_json), "json"),
 }
-"""The forms in which sessions are told, in the order of the command line's help."""
+"""The forms of recaps, in the order of the command line's help."""

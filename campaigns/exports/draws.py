@@ -1,4 +1,4 @@
-"""The draws of sessions as a plain CSV table, and sessions as JSON: for a spreadsheet or a program."""
+"""The draws of sessions as a plain CSV table, and sessions as JSON, for a spreadsheet or a program."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from core.printable import plain
 from core.schema.codec import encode
 
 DRAWS = ("resolve", "resolve_each", "roll")
-"""Kinds of log entries in which something was drawn or rolled."""
+"""The kinds of log entries with draws or rolls."""
 _COLUMNS = ("session", "date", "scene", "scene_title", "kind", "who", "draw", "about", "band", "outcome", "told")
 
 
 def draws_csv(sessions: Sequence[Recap]) -> str:
-    """Every draw of some sessions that the players know of, a row each, in their order."""
+    """The draws of some sessions that the players know of, one row each, in order."""
     told = io.StringIO()
     rows = csv.writer(told, lineterminator="\n")
     rows.writerow(_COLUMNS)
@@ -30,7 +30,7 @@ def draws_csv(sessions: Sequence[Recap]) -> str:
 
 
 def sessions_json(sessions: Sequence[Recap]) -> str:
-    """Sessions as a JSON list, each with its scenes and what happened in them."""
+    """Sessions as a JSON list, each with its scenes and their log entries."""
     return json.dumps([encode(session) for session in sessions], indent=1) + "\n"
 
 

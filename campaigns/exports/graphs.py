@@ -29,7 +29,7 @@ class _Edge(NamedTuple):
 
 
 def graphml(campaign: OpenCampaign) -> str:
-    """Everyone and everything of the world as GraphML, with how they stand to one another. It holds secrets, too."""
+    """All characters and articles with their relationships, as GraphML. It includes secrets."""
     nodes, edges = _graph(campaign)
     root = ElementTree.Element("graphml", xmlns=_GRAPHML)
     for id, of in (("name", "node"), ("sort", "node"), ("how", "edge")):
@@ -72,7 +72,7 @@ def _data(element: ElementTree.Element, **said: str) -> None:
 
 
 def _xml(text: str) -> str:
-    """A text without the few characters that no XML can hold."""
+    """A text without the few characters that XML can't hold."""
     return _NO_XML.sub("\ufffd", plain(text))
 
 

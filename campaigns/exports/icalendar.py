@@ -1,4 +1,4 @@
-"""Sessions, and the days of the world, as an iCalendar file (RFC 5545) that any calendar program reads."""
+"""Sessions and the days of the world as an iCalendar file (RFC 5545), which any calendar program can read."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign
 
 _LINE = 73
-"""Bytes of a line before it is folded."""
+"""The most bytes of a line before it is folded."""
 _GREGORIAN = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _FORMER = 100
-"""Days before today from which the world's days are told."""
+"""The days before today from which the world's calendar is written."""
 
 
 class Entry(NamedTuple):
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
 
 def sessions_ics(campaign: OpenCampaign) -> str:
-    """The next session, and those played whose date can be told. Refuses where there is none."""
+    """The next session, and those played whose date can be read. Refuse if there are none."""
     now = datetime.fromisoformat(campaign.now())
     entries = list[Entry]()
     for session in reversed(campaign.sessions()):
@@ -72,9 +72,9 @@ def _next_session(campaign: OpenCampaign, today: date) -> Iterator[Entry]:
 
 
 def world_ics(campaign: OpenCampaign) -> str:
-    """Feasts, events and deadlines of the world from some time ago to a year from now; it holds secrets, too.
+    """Feasts, events and deadlines of the world from some time ago to a year from now. They include secrets.
 
-    Where the campaign's calendar is that of our world they are on their own dates; else today there is today here.
+    If the campaign's calendar is that of our world they have their own dates; else the campaign's today is today.
     """
     view, today = campaign.view, datetime.fromisoformat(campaign.now()).date()
     calendar = view.calendar
@@ -95,7 +95,7 @@ def world_ics(campaign: OpenCampaign) -> str:
 
 
 def _real(calendar: Calendar | None, day: int, now: int, today: date) -> date | None:
-    """The date of our world of a day; None where our calendar has none."""
+    """The real date of a day; None if our calendar has none."""
     try:
         if calendar is not None and _is_ours(calendar):
             found: Date = calendar.date(day)
@@ -146,13 +146,13 @@ def _date(day: date) -> str:
 
 
 def _text(text: str) -> str:
-    """A text as a property has it."""
+    """A text as a property's value."""
     said = plain(text, newlines=True).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return said.replace("\r", "").replace("\n", "\\n")
 
 
 def _fold(line: str) -> Iterator[str]:
-    """A line in parts of few enough bytes, each but the first after a blank."""
+    """A line in parts with few enough bytes, each but the first after a blank."""
     part, size = "", 0
     for letter in line:
         length = len(letter.encode("utf-8", "replace"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def tables_csv(campaign: OpenCampaign) -> str:
-    """Every entry of every table that can be rolled on, with its numbers and its chance in percent."""
+    """Every entry of every random table, with its numbers and its chance in percent."""
     tables, told = RandomTables(campaign.folder, campaign.ruleset), io.StringIO()
     rows = csv.writer(told, lineterminator="\n")
     rows.writerow(("table", "dice", "range", "card", "percent", "entry", "file"))

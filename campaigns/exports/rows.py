@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def csv_of(campaign: OpenCampaign, table: str) -> str:
-    """The documents of a table as CSV; a list or a mapping stands in its cell as JSON."""
+    """The documents of a table as CSV; a cell holds a list or a mapping as JSON."""
     told = io.StringIO()
     rows = csv.DictWriter(told, ["id", *TABLES[table].fields_kept()], lineterminator="\n")
     rows.writeheader()
@@ -30,7 +30,7 @@ def json_of(campaign: OpenCampaign, table: str) -> str:
 
 
 def _rows(campaign: OpenCampaign, table: str) -> Iterator[Mapping[str, Any]]:
-    """Every document with its id, the oldest first; what lies face down is left out."""
+    """The documents with their ids, oldest first, without those that are face down."""
     kind = TABLES[table]
     for number, doc in sorted(campaign.documents(table).items()):
         if not kind.traits.down(doc):

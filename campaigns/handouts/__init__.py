@@ -1,1 +1,1 @@
-"""Handouts: pictures and texts of the campaign shown to the players, and what each of them was shown."""
+"""Handouts: pictures and texts of the campaign shown to the players, and a record of who has seen which."""

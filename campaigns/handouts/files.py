@@ -1,4 +1,4 @@
-"""The files that can be handouts: pictures and texts in a folder of the campaign's. Links are not followed."""
+"""The files that can be handouts: pictures and texts in a folder of the campaign. Links aren't followed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 
 FOLDER = "handouts"
-"""The name of their folder, in the campaign's folder."""
+"""The name of the folder for handouts, in the campaign's folder."""
 THING = "#"
-"""`#12` is the article or the note with this id; everything else is a file."""
+"""`#12` is the article or note with this id; any other text is a file."""
 TEXTS = ("articles", "notes")
-"""The tables of texts that can be handouts."""
+"""The tables whose texts can be handouts."""
 LARGEST = 8 << 20
-"""Bytes of a picture or a text."""
+"""The most bytes of a picture or a text."""
 _TEXTS = (".txt", ".md")
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _DEEPEST = 4
@@ -31,21 +31,21 @@ _TYPES = ((b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg"), 
 
 
 class Picture(NamedTuple):
-    """The bytes of a picture and their media type, one of four."""
+    """A picture's bytes, and its media type, one of four."""
 
     content: bytes
     type: str
 
 
 class Read(NamedTuple):
-    """A file that can be shown: the words of a text, or the digest of a picture's bytes."""
+    """A file to show: a text's words, or the digest of a picture's bytes."""
 
     text: str = ""
     digest: str = ""
 
 
 def handout_files(folder: Path) -> tuple[str, ...]:
-    """The pictures and texts that a campaign's folder has to show, as paths within that of the handouts, by name."""
+    """The pictures and texts in a campaign's folder of handouts, as paths within it, by name."""
     return tuple(sorted(_walk_files(folder / FOLDER), key=str.casefold))
 
 
@@ -96,7 +96,7 @@ def read_file(folder: Path, file: str) -> Read:
 
 
 def picture_as_shown(folder: Path, file: str, digest: str) -> Picture | None:
-    """A picture that was shown; None where the file is gone or holds something else now."""
+    """A picture that was shown; None if the file is gone or has changed."""
     if not file or not digest or file not in handout_files(folder):
         return None
     path = folder / FOLDER / file
@@ -117,7 +117,7 @@ def _picture(path: Path, stamp: object, digest: str) -> Picture | None:
 
 
 def _content(path: Path) -> bytes | None:
-    """The bytes of a plain file; None where it can't be read or is too large."""
+    """The bytes of a plain file; None if it can't be read or is too large."""
     try:
         with open(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
             content = file.read(LARGEST + 1)
@@ -127,7 +127,7 @@ def _content(path: Path) -> bytes | None:
 
 
 def _media_type(content: bytes) -> str:
-    """The media type of a picture by its first bytes; empty for what is none of the four kinds."""
+    """The media type of a picture by its first bytes; empty if it is none of the four."""
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return "image/webp"
     return next((type for start, type in _TYPES if content.startswith(start)), "")

@@ -18,7 +18,7 @@ from campaigns.state.report import Report
 from core.refusal import Refusal
 
 SHOWN = "shown"
-"""How the players learned of a handout."""
+"""The way players learned of a handout."""
 
 
 class Source(NamedTuple):
@@ -29,7 +29,7 @@ class Source(NamedTuple):
 
 
 def show(books: Books, command: ShowHandout) -> Report:
-    """Put a handout on the board for all players or some."""
+    """Show a handout on the board to all players or some."""
     source, who = _source(books, command.what), listeners(books, command.to)
     title = command.title or source.title
     number = _same(books, title, source.fields)
@@ -61,7 +61,10 @@ def take_down(books: Books, command: TakeDownHandout) -> Report:
 
 
 def _source(books: Books, what: str) -> Source:
-    """A file by its path, or an article or a note by its number. Refuses what isn't there or has nothing to show."""
+    """A file by its path, or an article or note by its number.
+
+    Refuse a missing one, and one without contents to show.
+    """
     if not re.fullmatch(rf"{THING}[0-9]+", what):
         read = read_file(books.folder, what)
         return Source(file_title(what), {"file": what if read.digest else "", **read._asdict()})
@@ -77,20 +80,23 @@ def _source(books: Books, what: str) -> Source:
 
 
 def _check_open(books: Books, number: int, table: str) -> None:
-    """Refuse a text that was hidden from the players, as a whole or with its title."""
+    """Refuse a text that is hidden from the players, as a whole or in its title."""
     hidden = {doc["part"] for doc in books.docs("hidden_parts").values() if doc["thing"] == number}
     if hidden & {"", "text", TABLES[table].title_field()}:
         raise Refusal("hidden", "You have hidden it from the players. Reveal it first.", "what")
 
 
 def _same(books: Books, title: str, fields: dict[str, Any]) -> int | None:
-    """The handout that was shown before and is the same in all."""
+    """The handout shown earlier that is identical to this one."""
     wanted = {"title": title, "text": "", "file": "", "digest": "", "of": None, **fields}
     return next((i for i, doc in books.docs("handouts").items() if wanted.items() <= doc.items()), None)
 
 
 def _newcomers(books: Books, handout: int, to: Iterable[int]) -> tuple[int, ...] | None:
-    """Those of some characters (of none: all players) to whom it wasn't shown yet; None where it was to all of them."""
+    """The characters of `to` who haven't seen a handout; if `to` is empty, all players.
+
+    None if everyone has seen it.
+    """
     seen = [doc["to"] for doc in books.docs("revelations").values() if doc["thing"] == handout]
     if any(not each for each in seen):
         return None

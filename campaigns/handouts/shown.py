@@ -1,4 +1,4 @@
-"""The handouts that a reader was shown, as that reader may read them."""
+"""The handouts a reader was shown, as they may read them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class ShownHandout(NamedTuple):
 
 
 def handouts_of(books: Reading, character: int | None) -> tuple[ShownHandout, ...]:
-    """The handouts that all players were shown, and those of one character as well; the latest first."""
+    """The handouts shown to all players, and to one character, latest first."""
     return tuple(_handout(i, doc, known, reader) for i, doc, known, reader in _each_known(books, character))
 
 
 def picture_of(books: Reading, folder: Path, character: int | None, handout: int) -> Picture | None:
-    """The picture of a handout that a reader was shown; None for any other, and where the file has changed."""
+    """The picture of a handout that a reader was shown; None for any other, and if the file has changed."""
     for i, doc, _, _ in _each_known(books, character):
         if i == handout:
             return picture_as_shown(folder, doc["file"], doc["digest"])
@@ -40,7 +40,7 @@ def picture_of(books: Reading, folder: Path, character: int | None, handout: int
 
 
 def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Doc, Doc, Reader]]:
-    """Each handout that a reader may see, as it is stored and as it is told."""
+    """The handouts a reader may see, each as stored and as the reader knows it."""
     reader = Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
     for i, doc in sorted(books.docs("handouts").items(), reverse=True):
         known = told_document("handouts", i, doc, reader) if reader.knows_whole(i) else None
@@ -49,7 +49,7 @@ def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Do
 
 
 def _handout(handout: int, doc: Doc, known: Doc, reader: Reader) -> ShownHandout:
-    """A handout with the passages that the reader knows, of itself or of the text it was made of."""
+    """A handout with the passages that the reader knows, its own or those of its source text."""
     words = reader.words(handout) | (frozenset() if doc["of"] is None else reader.words(doc["of"]))
     text = without_hidden(doc["text"], words) if known["text"] else ""
     return ShownHandout(handout, known["title"], text.strip(), bool(doc["digest"]), doc["shown"], doc["session"])

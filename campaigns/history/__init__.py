@@ -1,1 +1,1 @@
-"""History: the records of the log, the state before each, undo and redo, and verification."""
+"""History: log entries, the state before each, undo and redo, and verification."""

@@ -1,7 +1,7 @@
-"""Branches: the courses of play that undo left behind when something else was done, and the way back to one.
+"""Branches: the lines of play that undo left when something else was done, and the way back to one.
 
-Each change names the one before it, so the log is a tree. The changes that hold are the way from its root to the head;
-every leaf but the head ends a branch. Nothing has to be stored for that, and nothing in the log is out of reach.
+Each change names the one before it, so the log is a tree. The changes that hold lead from its root to the head; every
+other leaf ends a branch. Branches need no storage, and everything in the log can be reached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from core.refusal import Refusal
 
 
 class Branch(NamedTuple):
-    """A branch: its last change, how many changes are on it alone, and the change after which it began (0: none)."""
+    """A branch: its last change, the number of changes only it has, and the change it began after (0: none)."""
 
     last: LogLine
     entries: int
@@ -25,7 +25,7 @@ class Branch(NamedTuple):
 
 
 def branches(past: Past) -> tuple[Branch, ...]:
-    """All branches that were left, the one left last first."""
+    """The branches that were left, latest first."""
     before = _tree(past.log)
     leaves = before.keys() - set(before.values()) - {past.history.head}
     now = {0, *_line(before, past.history.head)}
@@ -37,9 +37,9 @@ def branches(past: Past) -> tuple[Branch, ...]:
 
 
 def way_to(past: Past, seq: int) -> Way | None:
-    """The way to how things stood after any change, whether it holds or was undone; None for the last that holds.
+    """The way to the state after any change, whether it holds or was undone; None for the last that holds.
 
-    Refuses an entry that is no change.
+    Refuse an entry that isn't a change.
     """
     before = _tree(past.log)
     if seq not in before:
@@ -65,7 +65,7 @@ def _tree(log: Moves) -> dict[int, int]:
 
 
 def _line(before: Mapping[int, int], seq: int) -> list[int]:
-    """The changes up to one, the first first."""
+    """The changes up to one, oldest first."""
     found = []
     while seq:
         found.append(seq)
@@ -76,7 +76,7 @@ def _line(before: Mapping[int, int], seq: int) -> list[int]:
 def _spans(
     dead: Mapping[int, Mapping[str, int]], before: Mapping[int, int], line: Sequence[int]
 ) -> tuple[tuple[Delta, ...], tuple[tuple[int, int], ...]]:
-    """What goes of the spans of records that are off the line, and what comes, once this is the line that holds."""
+    """The changes to the spans of entries off the line, and the spans left, once `line` is the one that holds."""
     wrong = {i for i, span in dead.items() if any(span["first"] <= seq <= span["last"] for seq in line)}
     kept = [(span["first"], span["last"]) for i, span in dead.items() if i not in wrong]
 

@@ -6,5 +6,5 @@ from datetime import UTC, datetime
 
 
 def now() -> str:
-    """The time to write on records, in UTC to the second."""
+    """The present time, in UTC to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,4 +1,4 @@
-"""Taking back one entry of the log."""
+"""Reverting one log entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What characters were called: at each place of the log, worked back from what they are called now."""
+"""The former names of characters at each point of the log, worked back from their present names."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 from campaigns.history.history import Log
 
 _RENAMING = ("edit_character", "take_in", "remove_character")
-"""The commands that give a character another name or take one away, by what records say of them."""
+"""The commands that change or remove a character's name, as log entries name them."""
 
 
 class Names:
-    """The names of characters, those that are gone since among them; the log is read only as far back as is asked.
+    """The names of characters, deleted ones included. The log is read only as far back as needed.
 
-    `moving` are the records that changed names; None in an old campaign, whose log is searched for them.
+    `moving` are the entries that changed names; None in an old campaign, whose log is searched for them.
     """
 
     def __init__(
@@ -28,21 +28,21 @@ class Names:
         self._log, self._live, self._moving = log, live, moving
         self._until = log.seq
         self._steps: list[tuple[int, Mapping[int, str]]] = [(-log.seq - 1, now)]
-        """Up to which record (negative, so that they rise) who was called how, the newest first."""
+        """The names up to a log entry, newest first; the number is negative so that the list is in ascending order."""
 
     def names_at(self, seq: int) -> Mapping[int, str]:
-        """Everyone's name by id as a record left it; who came later is called as they were at first."""
+        """Everyone's name by id after a log entry; a character who came later has their first name."""
         if seq < self._until:
             self._read_back(seq)
         return self._steps[bisect_left(self._steps, -seq, key=lambda step: step[0]) - 1][1]
 
     def ever(self) -> Iterator[tuple[int, str]]:
-        """Every name that anyone has now or had, with whose it is; the log is read as far as names changed."""
+        """Every name that a character has or had, with their id. The log is read as far as names changed."""
         self.names_at(0)
         yield from dict.fromkeys(each for _, names in self._steps for each in names.items())
 
     def _read_back(self, after: int) -> None:
-        """Read the log between a record and those that are known already."""
+        """Read the log back to an entry, from the names already known."""
         records = (record for record in self._candidates(after) if after < record.seq <= self._until)
         found = {record.seq: record for record in records if self._live(record.seq, record.event)}
         for seq in sorted(found, reverse=True):
@@ -51,7 +51,7 @@ class Names:
         self._until = after
 
     def _candidates(self, after: int) -> Iterator[Any]:
-        """The records after one that may have changed names."""
+        """The log entries after one that may have changed names."""
         if self._moving is None:
             yield from (record for kind in _RENAMING for record in self._log.search(kind, after))
         else:
@@ -59,7 +59,7 @@ class Names:
 
 
 def _names_before(record: Any) -> Iterator[tuple[int, str]]:
-    """Who had another name before a record, or is gone with it, and how they were called."""
+    """The characters renamed or removed by a log entry, with their names before it."""
     for step in record.deltas:
         if step.table == "characters" and step.op != "new":
             yield from ((step.id, value) for place, value in (step.before or {}).items() if place.strip("/") == "name")

@@ -1,4 +1,4 @@
-"""Taking back one entry of the log, as one step that undo takes back."""
+"""Reverting one log entry, in one step that undo reverses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.state.report import Report
 
 
 def revert(books: Books, command: Revert) -> Report:
-    """Take back one earlier log entry; refuses one that later entries rest on and names them."""
+    """Revert one earlier log entry. Refuse one that later entries rest on, and name them."""
     found = reversal(Past(books.ruleset, books.shelf, books.shelf.tables), command.entry)
     found.check()
     books.step(found.steps)

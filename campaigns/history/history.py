@@ -1,8 +1,8 @@
-"""History: every record as a line, which of them still hold, and the way back and forth between them.
+"""History: log entries as lines, those that still hold, and the way back and forth between them.
 
-Records are never rewritten. Each undoable one names the one before it on its line (`prev`), the campaign keeps the
-last that holds (`head`) and the undo that could be redone (`redo`). Undoing takes back the head; doing something
-else afterwards leaves what was undone behind on a branch (`branches.py`), as a `dead` span of records.
+Entries are never rewritten. Each undoable one names its predecessor on the line (`prev`); the campaign keeps the last
+that holds (`head`) and the undo that could be redone (`redo`). Undo takes back the head. If something else is done
+afterwards, the undone entries remain on a branch (`branches.py`), as a `dead` span.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ class Recorded(Protocol):
 
     @property
     def event(self) -> dict[str, Any]:
-        """What happened."""
+        """The entry's contents."""
 
 
 class Log(Protocol):
-    """What history needs of the store."""
+    """The parts of the store that history needs."""
 
     @property
     def seq(self) -> int:
-        """The number of the last record."""
+        """The number of the last log entry."""
 
     def record(self, seq: int) -> Any:
-        """One record."""
+        """The log entry with this number."""
 
     def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Any]:
-        """Records from `start` up to `stop`, read as they are asked for."""
+        """The log entries from `start` up to `stop`, read lazily."""
 
     def search(self, text: str, after: int = 0) -> Iterator[Any]:
-        """Records after one whose line contains a text, newest first."""
+        """The log entries after one whose line contains a text, newest first."""
 
 
 Today = Callable[[int, Mapping[str, Any]], Mapping[str, Any]]
-"""From a record's number and event to the event with what it names called as it is today."""
+"""A function from an entry's number and event to the event with today's names."""
 
 
 class History:
-    """The log as a list of lines, newest first, read only where it is looked at."""
+    """The log as a list of lines, newest first, read only where it is needed."""
 
     def __init__(
         self,
@@ -73,44 +73,44 @@ class History:
         return self._rows
 
     def line(self, index: int) -> LogLine:
-        """The line at a place in the list; 0 is the newest."""
+        """The line at an index; 0 is the newest."""
         return self._line_of(self._shown_in(self._rows - index))
 
     def line_at(self, seq: int) -> LogLine:
-        """The line of one record."""
+        """The line of a log entry."""
         return self._line_of(self._log.record(seq))
 
     def _line_of(self, record: Any) -> LogLine:
         return self._line(record, self.live(record.seq, record.event))
 
     def find(self, text: str, most: int = 1000, after: int = 0) -> list[LogLine]:
-        """The newest lines after a record whose record contains the text, at most `most` of them."""
+        """The newest lines, at most `most`, whose log entry is after one and contains a text."""
         found = (r for r in self._log.search(text, after) if not r.event.get("quiet"))
         return [self._line(r, self.live(r.seq, r.event)) for r in islice(found, most)]
 
     def live(self, seq: int, event: Mapping[str, Any]) -> bool:
-        """Whether a record still holds: it is on the line, or not a step of it."""
+        """Return True if a log entry still holds: it is on the line, or isn't undoable."""
         if not event.get("undoable"):
             return True
         return seq <= self._head and self._span(seq) is None
 
     def holds(self, seq: int, event: Mapping[str, Any]) -> bool:
-        """Whether a record was neither undone nor taken back."""
+        """Return True if a log entry was neither undone nor reverted."""
         return self.live(seq, event) and seq not in self._reverted
 
     @property
     def head(self) -> int:
-        """The last record that holds; 0 if there is none."""
+        """The last log entry that holds; 0 if there is none."""
         return self._head
 
     def walk(self, last: int | None = None) -> Iterator[LogLine]:
-        """The lines that hold, newest first, along the line itself; from `last` on, which must be on it."""
+        """The lines that hold, newest first, following the line from `last`, which must be on it."""
         return (self._line(record, True) for record in self.records(last))
 
     def records(self, last: int | None = None) -> Iterator[Any]:
-        """The records that hold, newest first, along the line itself; from `last` on, which must be on it, or its head.
+        """The log entries that hold, newest first, following the line from `last`, which must be on it, or its head.
 
-        The log is read once in its order: of what was undone only the numbers are looked at.
+        The log is read once, in order; of undone entries only the numbers are read.
         """
         due = self._head if last is None else last
         for record in self._log.records(stop=due + 1, reverse=True) if due else ():
@@ -121,11 +121,11 @@ class History:
                 return
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
-        """The lines of a session (by number) that hold, in order; only they and the next ones are read."""
+        """The lines of a session (by number) that hold, in order; reads only these entries and the next one."""
         return tuple(self._line(record, True) for record in self.records_of(session))[::-1]
 
     def records_of(self, session: int) -> Iterator[Any]:
-        """The records of a session (by number) that hold, newest first; only they and the next ones are read."""
+        """The log entries of a session (by number) that hold, newest first; reads only these and the next one."""
         for record in self.records(self.last_until(session)):
             number = record.event.get("session")
             if number is not None and number < session:
@@ -134,7 +134,7 @@ class History:
                 yield record
 
     def lines_by_session(self) -> Iterator[tuple[int, tuple[LogLine, ...]]]:
-        """The lines of every session (by number) that hold, in order; the newest first, one at a time."""
+        """The lines that hold of every session (by number), in order; newest session first, one at a time."""
         of, lines = 0, list[LogLine]()
         for record in self.records():
             number = record.event.get("session") or of
@@ -148,9 +148,9 @@ class History:
             yield of, tuple(reversed(lines))
 
     def last_until(self, session: int) -> int:
-        """The last record on the line that is no later than a session (by number); 0 if there is none.
+        """The last log entry on the line that isn't later than a session (by number); 0 if there is none.
 
-        Numbers of sessions rise along the line, so it is found by halves.
+        Session numbers rise along the line, so this is a binary search.
         """
         found, low, high = 0, 0, self._head
         while low < high:
@@ -163,7 +163,7 @@ class History:
         return found
 
     def _on_line(self, seq: int, above: int) -> int:
-        """The newest record on the line up to `seq` and above another number; that number if there is none."""
+        """The newest entry on the line up to `seq` and above another number; that number if there is none."""
         while seq > above:
             place = self._span(seq)
             if place is None and self._log.record(seq).event.get("undoable"):
@@ -172,7 +172,7 @@ class History:
         return above
 
     def _span(self, seq: int) -> int | None:
-        """Which span of what was left behind a record lies in."""
+        """The index of the dead span that contains a log entry, or None."""
         place = bisect_right(self._dead, seq, key=lambda span: span[0]) - 1
         return place if place >= 0 and seq <= self._dead[place][1] else None
 
@@ -181,7 +181,7 @@ class History:
         return line._replace(reverted=True) if record.seq in self._reverted else line
 
     def _shown_in(self, row: int) -> Any:
-        """The record shown in a row; next to a row that is known it is the record before."""
+        """The log entry shown in a row; beside a known row it is the entry before."""
         if row in self._known:
             return self._log.record(self._known[row])
         seq = self._known[row + 1] - 1 if (row + 1) in self._known else self._last_of(row)
@@ -192,7 +192,7 @@ class History:
         return record
 
     def _last_of(self, row: int) -> int:
-        """The last record that carries a row. Rows count like records but for the quiet ones."""
+        """The last entry with this row number. Rows are numbered like entries, without the quiet ones."""
         low, high = row, self._log.seq
         while low < high:
             middle = (low + high + 1) // 2
@@ -207,7 +207,7 @@ class History:
 
 
 def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Sorted spans with those that touch or lie in one another made one."""
+    """Sorted spans, with adjacent and overlapping ones joined."""
     joined: list[tuple[int, int]] = []
     for first, last in spans:
         if joined and first <= joined[-1][1] + 1:
@@ -218,7 +218,7 @@ def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
-    """A record as the lists show it."""
+    """A log entry as the lists show it."""
     outcome, about = event.get("outcome") or {}, _note_of_draw(event)
     return LogLine(
         seq=seq,
@@ -238,6 +238,6 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
 
 
 def _note_of_draw(event: Mapping[str, Any]) -> str:
-    """What was said of a draw."""
+    """The note on a draw."""
     drawn = {"resolve": event, "resolve_each": event.get("command")}.get(event["kind"]) or {}
     return drawn.get("note") or ""

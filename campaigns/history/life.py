@@ -1,7 +1,7 @@
-"""The life of one: what happened to a character, or to something of the world, as stretches of the timeline.
+"""The life of a character or an article: its events, as stretches of the timeline.
 
-Scenes, points with their reasons, milestones, harm, what was bought, downtime and trackers that ended, each with the
-record that tells of it. Of the log only those records are read that move what may be concerned.
+They are scenes, points with their reasons, milestones, harm, purchases, downtime and trackers that ended, each with
+its log entry. Only log entries that may concern it are read.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from campaigns.wording.titles import points_words, purpose_words
 from core.wording import number_text
 
 _MOVED = ("scenes", "ledger", "milestones", "trackers")
-"""The tables whose records are looked at, besides those that move the character."""
+"""The tables whose log entries are read, besides those that change the character."""
 _DOWNTIME = "commit_downtime"
 
 
 class _Told(NamedTuple):
-    """What a record says of the one; of a scene its id."""
+    """An event of a life in a log entry; for a scene with its id."""
 
     kind: Kind
     title: str
@@ -33,12 +33,12 @@ class _Told(NamedTuple):
 
 
 def life(past: Past, who: int) -> tuple[Stretch, ...]:
-    """All of it in order: the sessions they were there, and what happened to them in and between those."""
+    """The life in order: the sessions they were in, and the events in and between them."""
     return _Life(past, who).stretches()
 
 
 class _Life:
-    """Follows one through the records, the oldest first, and keeps what day it is."""
+    """Follows a character or an article through the log, oldest first, and keeps the current day."""
 
     def __init__(self, past: Past, who: int) -> None:
         self._past, self._who = past, who
@@ -50,7 +50,7 @@ class _Life:
         self._session: int | None = None
 
     def stretches(self) -> tuple[Stretch, ...]:
-        """What there is to tell, in the order of days, and of one day in the order it happened."""
+        """The events by day, and within a day in the order they happened."""
         found = list[Stretch]()
         tables = {**dict.fromkeys(_MOVED), "characters": self._who}
         moved = self._past.harm_moved(self._who)
@@ -78,7 +78,7 @@ class _Life:
         return in_order(found)
 
     def _session_stretches(self, found: Iterable[Stretch]) -> Iterator[Stretch]:
-        """The sessions they were there, that tell of them or that touched the thread."""
+        """The sessions they were in, that mention them or that touched the thread."""
         happened = {each.evening: each.first for each in reversed(list(found)) if each.evening is not None}
         touched = self._past.tables.get("articles", {}).get(self._who, {}).get("touched", ())
         day = None
@@ -89,7 +89,7 @@ class _Life:
                 yield session_stretch(each) if dated else session_stretch(each, 1 if day is None else day)
 
     def _pass_to(self, event: Mapping[str, Any], deltas: Iterable[Delta]) -> None:
-        """Go on to the day of a record: that of the scene that begins with it, or of its session or downtime."""
+        """Move to the day of a log entry: that of the scene that begins with it, or of its session or downtime."""
         session = self._sessions.get(event.get("session") or 0)
         scenes = [doc for delta in deltas if (doc := self._scene_begun(delta)) is not None]
         day: int | None = None
@@ -104,12 +104,12 @@ class _Life:
             self._day, self._dated = day, True
 
     def _scene_begun(self, delta: Delta) -> Doc | None:
-        """The scene that begins with a delta, as it came to be."""
+        """The scene that begins with a delta, or None."""
         begun = delta.table == "scenes" and delta.op == "new"
         return self._past.tables.get("scenes", {}).get(delta.id) if begun else None
 
     def _entries_of_record(self, event: Mapping[str, Any], deltas: Iterable[Delta], seq: int) -> Iterator[_Told]:
-        """What a record says of them."""
+        """The events of their life in a log entry."""
         entries = [delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new]
         own = [entry for entry in entries if entry["actor"] == self._who]
         for delta in deltas:
@@ -123,7 +123,7 @@ class _Life:
         yield from self._downtime(event, seq)
 
     def _milestone(self, delta: Delta, own: Iterable[Doc]) -> Iterator[_Told]:
-        """A milestone that is reached: theirs if it brought them points, or if they were there."""
+        """A milestone that was reached: it counts if it brought them points, or if they were there."""
         milestone = self._past.tables.get("milestones", {}).get(delta.id)
         paid = [entry for entry in own if entry["milestone"] == delta.id]
         session = self._sessions.get((milestone or {}).get("session") or 0)
@@ -131,7 +131,7 @@ class _Life:
             yield _Told("milestone", ", ".join((milestone["title"], *self._amounts(paid))))
 
     def _points(self, own: Iterable[Doc]) -> Iterator[_Told]:
-        """Points with their reasons, and what was bought, whose price may be in several kinds of points."""
+        """Points with their reasons, and purchases, which may be paid in several kinds of points."""
         by_reason = defaultdict[tuple[str, str], list[Doc]](list)
         for entry in own:
             if entry["milestone"] is None:
@@ -148,7 +148,7 @@ class _Life:
         return (points_words(self._past.ruleset, entry["currency"], entry["delta"]) for entry in entries)
 
     def _downtime(self, event: Mapping[str, Any], seq: int) -> Iterator[_Told]:
-        """What they did in a downtime."""
+        """Their activities in a downtime."""
         if event["kind"] == _DOWNTIME and self._who in self._past.tables.get("characters", {}):
             did = slip(self._past.ruleset, event, self._who, self._past.names.names_at(seq)).did
             if did:
@@ -156,5 +156,5 @@ class _Life:
 
 
 def _says(delta: Delta, field: str) -> bool:
-    """Whether a step moves a field of a document, as a whole field or as the place it lies at."""
+    """Return True if a step changes this field of a document, as a whole or in part."""
     return any(place.strip("/") == field for place in delta.new or {})

@@ -1,4 +1,4 @@
-"""What grows with the years, listed: points, notes, sessions and their scenes."""
+"""Lists of documents that grow over the years: points, notes, sessions and their scenes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Lists:
-    """What tables hold as the screens list it: made when it is first asked for after the table has changed."""
+    """The documents of tables as the screens list them, worked out again only after a table has changed."""
 
     def __init__(self, ruleset: Ruleset, docs: Callable[[str], Mapping[int, Any]]) -> None:
         self._ruleset = ruleset
@@ -47,7 +47,7 @@ class Lists:
         self._made = {(table, how): made for (table, how), made in self._made.items() if table not in tables}
 
     def documents(self, table: str) -> Mapping[int, Any]:
-        """The documents of a table as they are stored, by id."""
+        """The stored documents of a table by id."""
         return self._docs(table)
 
     def ledger(self, actor: int | None) -> tuple[Entry, ...]:
@@ -63,11 +63,11 @@ class Lists:
         return self._cached_list("rolls", _rolls)
 
     def reminders(self) -> tuple[Note, ...]:
-        """The notes that are due some time and not done."""
+        """The notes with a reminder that aren't done."""
         return self._cached_list("notes", _reminders)
 
     def people_and_articles(self) -> tuple[Known, ...]:
-        """Everyone and everything of the world, by name."""
+        """All characters and articles, by name."""
         people, articles = self._cached_list("characters", _people), self._cached_list("articles", _articles)
         made = self._sorted
         if made is None or made[0] is not people or made[1] is not articles:
@@ -76,15 +76,15 @@ class Lists:
         return made[2]
 
     def names(self) -> Mapping[int, str]:
-        """What everyone and everything of the world is called, by id."""
+        """The names of all characters and articles, by id."""
         return {**self._cached_list("characters", _names), **self._cached_list("articles", _names)}
 
     def articles(self) -> tuple[Known, ...]:
-        """What is written of the world but for characters, by name."""
+        """The articles of the world, without characters, by name."""
         return tuple(each for each in self.people_and_articles() if not each.character)
 
     def relations(self) -> tuple[RelationView, ...]:
-        """How people and things stand to each other: what is written down, then what sheets say."""
+        """The relationships of characters and articles: those written down, then those on sheets."""
         names = {each.id: each.name for each in self.people_and_articles()}
         written = (
             RelationView(i, said=f"{names[doc['who']]} {doc['how']} {names[doc['to']]}", **doc)
@@ -93,15 +93,15 @@ class Lists:
         return (*written, *ties.relations(self._named_by_sheets(), self.people_and_articles()))
 
     def id_by_name(self, name: str) -> int | None:
-        """Who or what goes by a name, by id."""
+        """The id of the character or article with a name, or None."""
         return ties.ids_by_name(self.people_and_articles()).get(name.strip().casefold())
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
-        """Whom sheets name and no one has written about."""
+        """The people named on sheets that no article or character exists for."""
         return ties.unwritten(self._named_by_sheets(), self.people_and_articles())
 
     def _named_by_sheets(self) -> tuple[ties.Held, ...]:
-        """Whom sheets name; walked through again once a character or the campaign has changed."""
+        """The people named on sheets; read again only after a character or the campaign has changed."""
         characters, campaign = self._docs("characters"), self._docs("campaign")
         made = self._named
         if (
@@ -114,7 +114,7 @@ class Lists:
         return made[2]
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
-        """The trackers of characters and articles, by whose they are."""
+        """The trackers of characters and articles, by owner."""
         return self._cached_list("trackers", _trackers)
 
     def sessions(self) -> tuple[SessionView, ...]:
@@ -130,7 +130,7 @@ class Lists:
         return self._cached_list("scenes", _scenes).get(session, ())
 
     def last_seen(self) -> Mapping[int, int]:
-        """The session (by its id) in which each character was last in a scene, as far as they ever were."""
+        """The last session (by id) in which each character was in a scene."""
         return self._cached_list("scenes", _last_seen)
 
     def _cached_list(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
@@ -141,12 +141,12 @@ class Lists:
 
 
 class Listed:
-    """What a campaign lists, open now or as it once stood: whoever is one has `_lists`."""
+    """The lists of a campaign, open now or as it once was; a subclass has `_lists`."""
 
     _lists: Lists
 
     def documents(self, table: str) -> Mapping[int, Any]:
-        """The documents of a table as they are stored, by id."""
+        """The stored documents of a table by id."""
         return self._lists.documents(table)
 
     def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
@@ -162,31 +162,31 @@ class Listed:
         return self._lists.rolls()
 
     def people_and_articles(self) -> tuple[Known, ...]:
-        """Everyone and everything of the world, by name: characters and articles."""
+        """All characters and articles, by name."""
         return self._lists.people_and_articles()
 
     def names(self) -> Mapping[int, str]:
-        """What everyone and everything of the world is called, by id."""
+        """The names of all characters and articles, by id."""
         return self._lists.names()
 
     def articles(self) -> tuple[Known, ...]:
-        """What is written of the world but for characters, by name."""
+        """The articles of the world, without characters, by name."""
         return self._lists.articles()
 
     def relations(self) -> tuple[RelationView, ...]:
-        """How people and things of the world stand to each other."""
+        """The relationships of characters and articles."""
         return self._lists.relations()
 
     def id_by_name(self, name: str) -> int | None:
-        """Who or what of the world goes by a name, the first or another, by id."""
+        """The id of the character or article with a name or another name, or None."""
         return self._lists.id_by_name(name)
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
-        """Whom sheets name and no one has written about, by name."""
+        """The people named on sheets that no article or character exists for, by name."""
         return self._lists.unwritten()
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
-        """The trackers of characters and articles, by whose they are (id)."""
+        """The trackers of characters and articles, by owner id."""
         return self._lists.trackers()
 
     def sessions(self) -> tuple[SessionView, ...]:
@@ -203,7 +203,7 @@ class Listed:
 
 
 def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]:
-    """The points ledger by character, and under None of all."""
+    """The points ledger by character, and all of it under None."""
     by_actor = defaultdict[int | None, list[Entry]](list)
     for i, doc in docs:
         entry = view_of(Entry, i, doc)
@@ -252,7 +252,7 @@ def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
 
 
 def _trackers(docs: list[tuple[int, Any]]) -> Mapping[int, tuple[TrackerView, ...]]:
-    """Oldest first."""
+    """The trackers by owner, oldest first."""
     return tracker_views(reversed(docs))
 
 
@@ -274,7 +274,7 @@ def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:
 
 
 def _last_seen(docs: list[tuple[int, Any]]) -> dict[int, int]:
-    """The newest scenes come first, so what is known already is not looked at again."""
+    """The last session of each character. The newest scenes come first, so the first found is the last."""
     seen: dict[int, int] = {}
     for _, doc in docs:
         for character in doc["participants"]:

@@ -17,20 +17,20 @@ _SESSION = re.compile(r"(?:session[: ]?|s)(\d{1,9})")
 
 
 class Logged(Protocol):
-    """What a moment is looked for in."""
+    """A campaign with its log, to find a moment in."""
 
     @property
     def view(self) -> View:
         """The campaign as it is now."""
 
     def past(self) -> Past:
-        """What has been."""
+        """The campaign's past."""
 
 
 def entry_at(campaign: Logged, text: str) -> int:
-    """The log entry that a moment comes after: entry `812`, the end of `session:12`, the end of the day `2026-11-06`.
+    """The log entry that a moment follows: entry `812`, the end of `session:12`, the end of the day `2026-11-06`.
 
-    Refuses what is no moment of the campaign's log.
+    Refuse a text that isn't a moment in the campaign's log.
     """
     asked = text.strip().casefold()
     if found := _ENTRY.fullmatch(asked):
@@ -53,7 +53,7 @@ def _entry(campaign: Logged, seq: int) -> int:
 
 
 def _end_of_session(campaign: Logged, session: int) -> int:
-    """The entry that ended a session; what was done before the next one began comes after it."""
+    """The entry that ended a session; anything done before the next one began comes after it."""
     for record in campaign.past().history.records_of(session):
         if record.event["kind"] == "end_session":
             return int(record.seq)
@@ -65,7 +65,7 @@ def _end_of_session(campaign: Logged, session: int) -> int:
 
 
 def _last_on(campaign: Logged, day: date) -> int:
-    """The last entry written on a day here, or before it."""
+    """The last entry written on or before a local date."""
     written = None
     for record in campaign.past().log.records(reverse=True):
         written = day_of(record.event["at"])
@@ -76,7 +76,7 @@ def _last_on(campaign: Logged, day: date) -> int:
 
 
 def day_of(at: str) -> date | None:
-    """The day here on which an entry was written; None where the log does not say."""
+    """The local date of an entry; None if the log doesn't tell."""
     try:
         return datetime.fromisoformat(at).astimezone().date()
     except ValueError:

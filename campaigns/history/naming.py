@@ -1,4 +1,4 @@
-"""Which documents a record names by their ids: in what it wrote, and in what was asked of it."""
+"""The documents that a log entry names by id, in its changes and in its command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Event = Mapping[str, Any]
 
 
 def ids_in(delta: Delta, fields: Mapping[str, Any] | None) -> set[int]:
-    """The ids that one side of a step names: what it leaves, or what there was before."""
+    """The ids on one side of a step: its new fields or the former ones."""
     found, pointing = set[int](), _pointing(delta.table)
     for place, value in (fields or {}).items():
         field, _, inside = place.lstrip("/").partition("/")
@@ -26,7 +26,7 @@ def ids_in(delta: Delta, fields: Mapping[str, Any] | None) -> set[int]:
 
 
 def ids_asked(event: Event) -> set[int]:
-    """The ids that a record's command names, and who acted in it."""
+    """The ids in a log entry's command, and the acting character's."""
     found = {each["actor"] for each in (event, *event.get("results", ())) if each.get("actor") is not None}
     for part in parts(event):
         fields, command = part.get("command") or {}, every_command().get(part["kind"])
@@ -52,7 +52,7 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def _planners(inside: str, value: Any) -> Iterator[int]:
-    """The characters whose terms of a downtime these are: they are kept by their ids."""
+    """The characters whose downtime terms these are, which are stored by id."""
     field, _, whose = inside.partition("/")
     terms = (value or {}).get("terms") if not field else value if field == "terms" and not whose else {whose: value}
     yield from (int(each) for each in terms or () if each.isdigit())

@@ -1,6 +1,6 @@
-"""Looking back: how everyone stood, the records of a session, the way back to a point of the log.
+"""Looking back: earlier states, the log entries of a session, the way back to a point of the log.
 
-What is looked for is found in one pass over the part of the log that is concerned, and in no more of it.
+Each query takes one pass over only the part of the log that it concerns.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Tables = Mapping[str, Mapping[int, Any]]
 
 
 class Moves(Log, Moving, Protocol):
-    """A log that also knows which records moved what."""
+    """A log that can also find the entries that changed a document."""
 
 
 class Way(NamedTuple):
-    """A way back: the changes it takes back, newest first told, the one before them, and the step it comes to.
+    """A way back: the changes it undoes, newest first, the one before them, and the resulting step.
 
-    It leads from the record `head` only. A way to a branch also makes so many changes `again`; of what is off the line
-    the documents `joined` are on it from then on, and the spans `left` no longer.
+    It is valid only from the log entry `head`. A way to a branch also does `again` changes; of the entries off the
+    line, it adds the documents `joined` to it and drops the spans `left`.
     """
 
     head: int | None
@@ -50,7 +50,7 @@ class Way(NamedTuple):
 
 
 class Past:
-    """What looking back needs, as it was at one moment: it may be used in another thread while play goes on."""
+    """The data for looking back, at one moment; another thread can use it while play goes on."""
 
     def __init__(self, ruleset: Ruleset, log: Moves, tables: Tables) -> None:
         self.ruleset = ruleset
@@ -60,7 +60,7 @@ class Past:
         self._head = line["head"]
         dead, today = tables.get("dead", {}).values(), earlier_changes(ruleset, log, tables).event
         self.reverted = frozenset(doc["entry"] for doc in tables.get("reverts", {}).values())
-        """The entries that were taken back, though they are on the line of what holds."""
+        """The reverted entries, which are still on the line."""
         self.history = History(log, line["rows"], line["head"], dead, today, reverted=self.reverted)
         people = tables.get("characters", {})
         named = {i: doc["name"] for i, doc in people.items()}
@@ -71,7 +71,7 @@ class Past:
         return self.history.lines_of(session)
 
     def harm_moved(self, only: int | None = None, after: int = 0) -> Iterator[tuple[Record, int, int, int]]:
-        """The records that hold and moved how much harm a character (or one) bears, newest first: who, from, to."""
+        """The log entries that hold and changed harm, newest first, as character, from, to; of everyone or one."""
         count = self._harm_of
         for record, who, before, now in self._sheets_back(only, after) if self.ruleset.harm is not None else ():
             if before is None or now is None or not record.event.get("undoable"):
@@ -81,7 +81,7 @@ class Past:
                 yield record, who, was, is_now
 
     def harm_taken(self, evening: int | None = None) -> dict[int, dict[int, int]]:
-        """How much harm each character took on each session (by number), or since the one before one, healed or not."""
+        """The harm each character took in each session (by number) or since the one before, healed or not."""
         taken = dict[int, dict[int, int]]()
         for record, who, before, now in self.harm_moved(after=self.history.last_until((evening or 1) - 1)):
             its = taken.setdefault(record.event.get("session") or 0, {})
@@ -90,9 +90,9 @@ class Past:
         return taken
 
     def harm_at(self, evenings: Sequence[int], characters: Collection[int]) -> dict[int, dict[int, int]]:
-        """How much harm some characters bore at the end of each of these sessions (by number), one pass of the log.
+        """The harm some characters bore at the end of each of these sessions (by number), in one pass of the log.
 
-        Who was not there yet is left out; a sheet is counted where it changes only.
+        Characters who weren't there yet are left out; a sheet is counted only where it changes.
         """
         docs, found = self.tables.get("characters", {}), dict[int, dict[int, int]]()
         borne = {i: self._harm_of(docs[i]["sheet"]) for i in characters if i in docs}
@@ -116,7 +116,7 @@ class Past:
     def _sheets_back(
         self, only: int | None = None, after: int = 0
     ) -> Iterator[tuple[Record, int, Doc | None, Doc | None]]:
-        """Every change of a sheet, newest first: its record, whose it is, the sheet before and after it."""
+        """Every change of a sheet, newest first: its log entry, the character, and the sheet before and after."""
         there = self.tables.get("characters", {})
         tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
         earlier = earlier_changes(self.ruleset, self.log, self.tables)
@@ -130,9 +130,9 @@ class Past:
                     yield record, back.id, before, now
 
     def characters_at(self, *sessions: int, only: int | None = None) -> dict[int, dict[int, CharacterView]]:
-        """Everyone (or one) as they stood when each of these sessions (by number) had ended, by session and id.
+        """All characters (or one) at the end of each of these sessions (by number), by session and id.
 
-        Who was not there yet is left out. Steps are taken back from now on, once for all the sessions.
+        Characters who weren't there yet are left out. Steps are undone from now on, once for all sessions.
         """
         ends = sorted(((self.history.last_until(session), session) for session in set(sessions)), reverse=True)
         there = self.tables.get("characters", {})
@@ -152,9 +152,9 @@ class Past:
     def changes_of(
         self, tables: Mapping[str, int | None], saying: str = ""
     ) -> Iterator[tuple[Record, tuple[Delta, ...]]]:
-        """The records that hold and move one of these tables (or a document of it), with these steps, oldest first.
+        """The log entries that hold and change a table of these (or a document of it), oldest first, with the steps.
 
-        Those that hold a text come with them.
+        Those that contain the text `saying` are included.
         """
         found = {record.seq: record for record in self.log.search(saying)} if saying else {}
         for table, only in tables.items():
@@ -172,7 +172,7 @@ class Past:
         return reversed(told)
 
     def way_back(self, seq: int) -> Way | None:
-        """The way back to a record; None when nothing after it holds."""
+        """The way back to a log entry; None if no later entry holds."""
         later = list(takewhile(lambda record: record.seq > seq, self.history.records()))
         return way(self.ruleset, self.log, self.tables, later) if later else None
 
@@ -196,7 +196,7 @@ class Past:
 
 
 def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]) -> Way:
-    """The way back over records of the log that hold, newest first; `tables` are the documents as they are now."""
+    """The way back over log entries that hold, newest first; `tables` are the current documents."""
     what = records[0].event["title"] if len(records) == 1 else quantity(len(records), "change")
     earlier = earlier_changes(ruleset, log, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, is_play)))
@@ -207,7 +207,7 @@ def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]
 def undo_then_redo(
     ruleset: Ruleset, log: Moving, tables: Tables, undone: Iterable[Record], done: Iterable[Record]
 ) -> tuple[Delta, ...]:
-    """The step that takes records back, newest first, and then makes others again, oldest first."""
+    """The step that undoes log entries, newest first, and then redoes others, oldest first."""
     earlier = earlier_changes(ruleset, log, tables)
     back = (delta for record in undone for delta in inverse(earlier.deltas(record, is_play)))
     again = (delta for record in done for delta in earlier.deltas(record, is_play))
@@ -215,7 +215,7 @@ def undo_then_redo(
 
 
 def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:
-    """The steps that take back an undo."""
+    """The steps that reverse an undo."""
     earlier = earlier_changes(ruleset, log, tables)
     return earlier.found_good(inverse(earlier.deltas(record, is_play)))
 
@@ -226,5 +226,5 @@ def earlier_changes(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
 
 
 def is_play(delta: Delta) -> bool:
-    """Whether a delta is about the campaign, not about the work on it."""
+    """Return True if a delta changes the campaign itself rather than the work on it."""
     return delta.table not in NOT_UNDONE

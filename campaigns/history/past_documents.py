@@ -1,4 +1,4 @@
-"""How documents stood when the log moved parts of them: what a part was of, in the words of then."""
+"""Documents as they were when the log changed parts of them, in the shape of that time."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from campaigns.store.memory.deltas import Tables
 
 
 class Moving(Protocol):
-    """A log that knows which records moved what."""
+    """A log that can find the entries that changed a document."""
 
     def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
-        """The records after one that move a document of a table, or any of them, newest first."""
+        """The log entries after one that changed a document of a table, or any of them, newest first."""
 
 
 class Lived:
-    """Follows documents along the log from where they appeared; each once, and only those that are asked for."""
+    """Follows documents through the log from their first entry; each once, and only those asked for."""
 
     def __init__(self, log: Moving) -> None:
         self._log = log
         self._lives: dict[tuple[str, int], Mapping[int, Any]] = {}
 
     def document_before(self, seq: int, step: Delta) -> Any:
-        """The document of a step as it was stored before the record the step is of."""
+        """The document of a step as it was stored before the step's log entry."""
         whose = step.table, step.id
         if whose not in self._lives:
             self._lives[whose] = dict(self._life(*whose))
         return self._lives[whose][seq]
 
     def _life(self, table: str, number: int) -> Iterator[tuple[int, Any]]:
-        """A document before each record that moved parts of it, by the record's number; they share what stayed."""
+        """A document before each log entry that changed parts of it, by the entry's number, sharing unchanged parts."""
         steps = [
             (record.seq, step)
             for record in self._log.records_of(table, number)

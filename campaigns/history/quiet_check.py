@@ -12,11 +12,14 @@ from core.wording import quantity
 WHAT_TO_DO = "Quit and run `wyrdbook verify`. If it finds the same, restore a backup from the library."
 
 WHOLE_EVERY = timedelta(days=30)
-"""How long after the last check of the whole log the next one is due."""
+"""The time after a check of the whole log until the next is due."""
 
 
 def is_whole_due(checked: str, today: str) -> bool:
-    """Whether the whole log is due, by the ISO date or time of its last check (empty if never) and of today."""
+    """Return True if the whole log is due for a check.
+
+    `checked` and `today` are ISO dates or times of its last check (empty if never) and of today.
+    """
     if not checked:
         return True
     since = date.fromisoformat(today[:10]) - date.fromisoformat(checked[:10])
@@ -24,15 +27,15 @@ def is_whole_due(checked: str, today: str) -> bool:
 
 
 def session_fault(folder: Path, number: int, pause: Callable[[], object]) -> str:
-    """The fault in the records of a session, by its number; empty if there is none. `pause` is called in between.
+    """The fault in the log entries of a session, by its number; empty if there is none.
 
-    Raises `CampaignError` for damage.
+    `pause` is called in between. Raises `CampaignError` for damage.
     """
     return _fault(verify_session(folder, number), pause)
 
 
 def whole_fault(folder: Path, pause: Callable[[], object]) -> str:
-    """The fault in the whole log; like `session_fault`."""
+    """The fault in the whole log; otherwise like `session_fault`."""
     return _fault(verify_folder(folder), pause)
 
 

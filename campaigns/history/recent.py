@@ -1,4 +1,4 @@
-"""The end of the log as the view shows it: the last results, and what undo and redo would name."""
+"""The end of the log as the view shows it: the last results, and the names of the next undo and redo."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from campaigns.state.view import LogLine
 from campaigns.store import ONLY_THE_PAST, Record, Store
 
 STRIP = 8
-"""How many results the strip shows."""
+"""The number of results in the strip."""
 
 HELD = 2 * STRIP
-"""How many are held, so that what was done last can be undone without reading the log."""
+"""The number of results kept, so that the last changes can be undone without reading the log."""
 
 LOOKED_BACK = 120
-"""How many records are looked at to find them, when a campaign is opened or more was undone than is held."""
+"""The most log entries read to find them, when a campaign opens or more was undone than is kept."""
 
 
 class Recent:
-    """Follows the log. `unread` says where it could not be read back: play goes on, only looking back is hurt."""
+    """Follows the log. `unread` lists the places that couldn't be read; play goes on, only looking back suffers."""
 
     def __init__(self, store: Store, history: Callable[[], History]) -> None:
         self._store, self._history = store, history
@@ -32,7 +32,7 @@ class Recent:
         self._hold(self._looked_back(STRIP))
 
     def follow(self, record: Record) -> LogLine:
-        """Go on with a record that is on disk; it as a line."""
+        """Continue with a log entry that is on disk; return it as a line."""
         line = line_of(record.seq, record.event)
         self._titles = {**dict(islice(self._titles.items(), 4)), record.seq: _what(record.event)}
         head = self._history().head
@@ -49,7 +49,7 @@ class Recent:
         return line
 
     def title(self, seq: int | None) -> str:
-        """What undo, or redo, of a record would name."""
+        """The name that undo or redo shows for a log entry."""
         if seq is None:
             return ""
         if seq not in self._titles:
@@ -60,13 +60,13 @@ class Recent:
         return self._titles[seq]
 
     def _go_back(self, head: int) -> None:
-        """Go back to an earlier head: what was before it holds still."""
+        """Go back to an earlier head; the entries before it still hold."""
         self._older = min(self._older, head)
         still = tuple(line for line in self._held if line.seq <= head)
         self._hold(still if len(still) >= STRIP else (*still, *self._looked_back(HELD)))
 
     def _go_on(self, head: int) -> None:
-        """Go on to a later head, which holds again with what lies before it."""
+        """Go to a later head, which holds again together with the entries before it."""
         older, self._older = self._older, head
         again = self._looked_back(HELD, until=self._head)
         if self._older <= self._head:
@@ -79,7 +79,7 @@ class Recent:
             self._older = self._held[-1].event["prev"] or 0
 
     def _looked_back(self, most: int, until: int = 0) -> tuple[LogLine, ...]:
-        """The results from where looking back has come to: play goes on where only that is hurt."""
+        """More results, from where the last look back ended. An unreadable log doesn't stop play."""
         found: list[LogLine] = []
         try:
             for line in islice(self._history().walk(self._older), LOOKED_BACK) if self._older > until else ():
@@ -94,5 +94,5 @@ class Recent:
 
 
 def _what(event: Mapping[str, Any]) -> str:
-    """What undo, or redo, of a record would name."""
+    """The name that undo or redo shows for a log entry."""
     return str(event.get("what", event["title"]))

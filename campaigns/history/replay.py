@@ -1,4 +1,4 @@
-"""How everything stood before each record: the log followed from the first record on."""
+"""The state before each log entry: the log followed from its first entry."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from core.ruleset import Ruleset
 Doc = Mapping[str, Any]
 
 _CLEARED: Mapping[int, Doc] = {ONLY: Desk().to_document()}
-"""What lay on the desk is about the work, not about the campaign, and is not followed."""
+"""The desk in its empty state; it isn't part of the campaign, so it isn't followed."""
 
 
 class Standing:
-    """The documents as they stood at one place of the log, in today's shape, whatever they were written in.
+    """The documents at one point of the log, in today's shape, however they were written.
 
-    `campaign` is the campaign's document of today, which knows of the upgrades. Nothing is written to what this gives.
+    `campaign` is today's campaign document, which knows of the upgrades. Callers must not change the returned
+    documents.
     """
 
     def __init__(self, ruleset: Ruleset, campaign: Doc) -> None:
@@ -34,7 +35,7 @@ class Standing:
         self._tables: Tables = {}
         self._upgraded = bool(campaign["upgrades"])
         self._stored: Tables = {}
-        """The same as they were stored then, if anything was stored otherwise than today."""
+        """The documents in their shape of that time, if any was stored otherwise than today."""
         self._earlier = Earlier(ruleset, campaign, self.current, self._document_before)
         self._balances = Balances(())
         self._builder = Builder(self, ruleset, self._balances)
@@ -44,25 +45,25 @@ class Standing:
         return self._tables.get(table, {}) if table != "desk" else _CLEARED
 
     def view(self) -> View:
-        """Everything as it was to be seen here."""
+        """The whole view at this point."""
         return self._builder.view(seq=self.seq, strip=(), undo="", redo="", read_only=True)
 
     def done_in(
         self, action: str, actor: ActorId | None, conflict: int | None = None, people: Collection[ActorId] = ()
     ) -> int | None:
-        """The conflict an action was done in: the one named, else one that ran and claimed it for who acts."""
+        """The conflict an action was done in: the one named, else one that claimed it for the acting character."""
         return self._builder.books().done_in(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: ActorId | None) -> list[int]:
-        """The conflicts that ran and claimed an action of someone who took part in them, oldest first."""
+        """The conflicts running then that claimed an action of one of their participants, oldest first."""
         return self._builder.books().conflicts_claiming(action, actor)
 
     def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:
-        """What the rules could know here."""
+        """The situation for the rules at this point."""
         return self._builder.books().situation(acting, conflict)
 
     def follow(self, record: Record) -> None:
-        """Go on over a record."""
+        """Move past a log entry."""
         steps = self._earlier.deltas(record, lambda delta: delta.table not in NOT_UNDONE)
         for step in steps:
             deltas.apply(self._tables, step)
@@ -73,5 +74,5 @@ class Standing:
         self.seq = record.seq
 
     def _document_before(self, seq: int, step: Delta) -> dict[str, Any]:
-        """The document of a step as it was stored before the record that is gone over now."""
+        """The document of a step as it was stored before the current log entry."""
         return self._stored[step.table][step.id]

@@ -31,13 +31,13 @@ from core.schema.codec import texts
 Docs = Mapping[int, Mapping[str, Any]]
 
 _NAMED_APART = {"characters": "people", "articles": "people", "figures": "bestiary", "maps": "maps"}
-"""Tables whose names must differ, by the group in which they must."""
+"""The tables in which names must be unique, with the group that shares its names."""
 
 _UNKNOWN = Kept()
 
 
 class Left:
-    """The changes that a log entry left; `bears` tests each later record, newest first."""
+    """The changes of a log entry; `bears` tests each later entry, newest first."""
 
     def __init__(self, steps: Sequence[Delta], scenes: Docs, sessions: Docs) -> None:
         self.moved = {place for step in steps if step.op in ("set", "in") for place in _places(step)}
@@ -55,7 +55,7 @@ class Left:
         self._scenes = {_place_of(scenes[number], sessions) for number in began if number in scenes}
 
     def bears(self, record: Record, steps: Sequence[Delta]) -> bool:
-        """Whether a later record, of these steps, rests on the entry."""
+        """Return True if a later log entry with these steps rests on this one."""
         return (
             any(self._is_moved(step) or self._is_named(step) or self._is_spent(step) for step in steps)
             or not self.made.isdisjoint(ids_asked(record.event))
@@ -63,16 +63,16 @@ class Left:
         )
 
     def holds(self, event: Mapping[str, Any]) -> bool:
-        """Whether a record took place in a session or a scene that began with the entry."""
+        """Return True if a log entry took place in a session or scene that began with this one."""
         session = event.get("session")
         return session in self._sessions or (session, event.get("scene")) in self._scenes
 
     def _is_met(self, event: Mapping[str, Any]) -> bool:
-        """Whether the title of an act names something that the entry made."""
+        """Return True if the title of an action names something that this entry made."""
         return bool(event.keys() & {"form", "results"}) and any(True for _ in self._names.links(event["title"]))
 
     def _is_moved(self, step: Delta) -> bool:
-        """Whether a step changes a place that the entry changed, or removes a document that was there before."""
+        """Return True if a step changes a place that this entry changed, or removes a document older than it."""
         whose = step.table, step.id
         if whose in self._whole:
             return True
@@ -81,7 +81,7 @@ class Left:
         return any(place in self._above or not self.moved.isdisjoint(_ways(place)) for place in _places(step))
 
     def _is_named(self, step: Delta) -> bool:
-        """Whether a step names or links to a document that the entry made, or takes a name that the entry freed."""
+        """Return True if a step names or links to a document that this entry made, or takes a name it freed."""
         if not self.made.isdisjoint(ids_in(step, step.new)) or not self._freed.isdisjoint(_name_in(step, step.new)):
             return True
         linking = (text for text in texts(step.new) if SIGN in text) if self.made else ()
@@ -93,7 +93,7 @@ class Left:
 
 
 def kept_out(steps: Iterable[Delta]) -> Iterator[Delta]:
-    """Steps without the fields that taking back leaves as they are."""
+    """The steps without the fields that a revert leaves as they are."""
     for step in steps:
         if step.op not in ("set", "in"):
             yield step
@@ -107,7 +107,7 @@ def kept_out(steps: Iterable[Delta]) -> Iterator[Delta]:
 
 
 def _places(step: Delta) -> Iterator[str]:
-    """The places that a step of a document changes; the whole list if items come or go."""
+    """The places that a step changes; the whole list if items are added or removed."""
     for place in (step.new or {}) | (step.before or {}):
         inside = place.lstrip("/")
         whole = _entry_of(step, place).whole
@@ -117,7 +117,7 @@ def _places(step: Delta) -> Iterator[str]:
 
 
 def _entry_of(step: Delta, place: str) -> Kept:
-    """The declaration of the field that contains a place of a document."""
+    """The declaration of the field that contains a place."""
     return TABLES[step.table].fields_kept().get(_field(place), _UNKNOWN)
 
 
@@ -150,7 +150,7 @@ def _names(steps: Iterable[Delta]) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _name_in(step: Delta, fields: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
-    """The name on one side of a step, with the group in which names must differ."""
+    """The name on one side of a step, with the group in which names must be unique."""
     where = _NAMED_APART.get(step.table)
     for place, value in (fields or {}).items() if where else ():
         if _field(place) == "name" and isinstance(value, str):

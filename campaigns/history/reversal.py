@@ -1,4 +1,4 @@
-"""Taking back one log entry that is not the last: the changes this makes, or the later entries that prevent it."""
+"""Reverting a log entry that isn't the last: the changes, or the later entries that prevent it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from core.schema.codec import decode
 from core.wording import quantity
 
 _NAMED = 3
-"""How many of the entries that rest on another a refusal names."""
+"""The most preventing entries that a refusal names."""
 
 _BACK, _AGAIN = "Took back: ", "Made again: "
 
 
 class Reversal(NamedTuple):
-    """The steps that take a log entry back, or the later entries that prevent it (`resting`), oldest first.
+    """The steps that revert a log entry, or the later entries that prevent it (`resting`), oldest first.
 
-    `why` is the fault that the rules would find in the outcome, if they prevent it.
+    `why` is the fault that the rules would find in the result, if they prevent it.
     """
 
     line: LogLine
@@ -35,14 +35,14 @@ class Reversal(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The title in the log. Taking back an entry that took something back makes the change again."""
+        """The title in the log. Reverting a revert makes the change again."""
         said = self.line.title
         if self.line.kind != Revert.kind:
             return f"{_BACK}{said}"
         return _AGAIN + said.removeprefix(_BACK) if said.startswith(_BACK) else _BACK + said.removeprefix(_AGAIN)
 
     def check(self) -> None:
-        """Refuse if later entries rest on it, and name the first of them."""
+        """Refuse if later entries rest on this one, naming the first of them."""
         if not self.resting:
             return
         named = "; ".join(f"{_place(line)}: {line.title}" for line in self.resting[:_NAMED])
@@ -54,9 +54,9 @@ class Reversal(NamedTuple):
 
 
 def reversal(past: Past, seq: int) -> Reversal:
-    """How a log entry can be taken back, or what rests on it; only the entries after it are read.
+    """The reversal of a log entry, or the entries that rest on it; reads only the entries after it.
 
-    Refuses an entry that isn't a change, one that is undone or taken back already, and the last change (undo it).
+    Refuse an entry that isn't a change, one already undone or reverted, and the last change (undo it).
     """
     record = _entry(past, seq)
     earlier = earlier_changes(past.ruleset, past.log, past.tables)
@@ -82,7 +82,7 @@ def reversal(past: Past, seq: int) -> Reversal:
 
 
 def _entry(past: Past, seq: int) -> Record:
-    """The record of a change that holds and isn't the last one."""
+    """The log entry of a change that holds and isn't the last one."""
     if not 1 <= seq <= past.log.seq:
         raise Refusal("no_change", f"There is no log entry {seq}. The log has entries 1 to {past.log.seq}.", "entry")
     record: Record = past.log.record(seq)
@@ -98,7 +98,7 @@ def _entry(past: Past, seq: int) -> Record:
 
 
 def _after(past: Past, seq: int) -> Iterator[Record]:
-    """The records that hold after one, newest first."""
+    """The log entries that hold after one, newest first."""
     for record in past.history.records():
         if record.seq <= seq:
             return
@@ -106,7 +106,7 @@ def _after(past: Past, seq: int) -> Iterator[Record]:
 
 
 def _changes(later: Iterable[Record], seq: int, back: Container[int]) -> set[int]:
-    """The later records, except pairs of a record and the one that took it back: together they change nothing."""
+    """The later log entries, without pairs of an entry and its revert, which together change nothing."""
     return {
         record.seq
         for record in later
@@ -115,7 +115,7 @@ def _changes(later: Iterable[Record], seq: int, back: Container[int]) -> set[int
 
 
 def _unsound(past: Past, steps: Sequence[Delta]) -> str:
-    """The first fault that the game finds in the documents after some steps but not before; empty if none."""
+    """The first fault that the game finds in the documents after some steps but not before; empty if there is none."""
     rules, tables = past.ruleset, deltas.tables_after(past.tables, steps)
     for step in steps:
         doc = tables.get(step.table, {}).get(step.id)

@@ -1,4 +1,4 @@
-"""The changes of steps in words: a line for each value that changes, and each document that returns or goes."""
+"""The changes of steps in words: a line for each changed value, and each document restored or removed."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _NOUNS: Mapping[str, str] = {
     "hidden_parts": "hidden field",
     "boundaries": "line or veil",
 }
-"""The word for a document of a table that search doesn't list, or lists under its place."""
+"""The words for documents of tables that search doesn't list, or lists under their place."""
 
 _UNSAID = frozenset({"sources", "reverts"})
-"""Tables that no reader cares about."""
+"""Tables that don't matter to readers."""
 
 _PLAY: Mapping[str, str] = {
     **{"session": "Open session", "scene": "Open scene", "conflicts": "Running conflicts", "downtime": "Open downtime"},
@@ -51,7 +51,7 @@ def change_words(past: Past, steps: Iterable[Delta]) -> tuple[str, ...]:
 
 
 class _Lines:
-    """Writes steps in words, from all documents before and after them."""
+    """Writes steps in words, using all documents before and after them."""
 
     def __init__(self, ruleset: Ruleset, before: Tables, after: Tables) -> None:
         self._ruleset, self._tables = ruleset, (before, after)
@@ -70,7 +70,7 @@ class _Lines:
             yield from said or [f"Changes {self._title(step.table, known)}"]
 
     def _field(self, table: str, name: str, before: Doc, after: Doc) -> Iterator[str]:
-        """The lines of a changed field; none for one that no reader cares about."""
+        """The lines of a changed field; none for one that doesn't matter to readers."""
         kept = TABLES[table].fields_kept().get(name, Kept())
         whose = "" if table == "campaign" else f"{self._short_title(table, after)}: "
         if name in ("sheet", "state") and table != "conflicts":
@@ -97,7 +97,7 @@ class _Lines:
         return (f"{whose}{what} {was} → {becomes}" for what, was, becomes in changed_rows(before, after))
 
     def _words(self, kept: Kept, value: Any) -> str:
-        """A value in words; names instead of ids."""
+        """A value in words, with names instead of ids."""
         if value in (None, "", [], {}):
             return "–"
         if isinstance(value, bool):

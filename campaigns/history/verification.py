@@ -1,4 +1,4 @@
-"""Verifying: what the log says was drawn is put to the rules again, and must come out the same."""
+"""Verification: the draws and actions in the log are given to the rules again and must come out the same."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Event = Mapping[str, Any]
 
 
 class Logged(Protocol):
-    """What is verified: a record of the store, or a line of the history."""
+    """An entry to verify: a store's record or a line of the history."""
 
     @property
     def seq(self) -> int:
@@ -39,14 +39,14 @@ class Logged(Protocol):
 
     @property
     def event(self) -> Event:
-        """What happened."""
+        """The entry's contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """One logged draw: whether it holds, and what it was, or what is wrong with it.
+    """A verified action: whether it holds, and its title or its faults.
 
-    One made under an `older` edition of the rules may differ today: that says nothing against the log.
+    One made under an `older` edition of the rules may differ today; this isn't a fault of the log.
     """
 
     seq: int
@@ -56,9 +56,9 @@ class Verified:
 
 
 def verify_folder(folder: Path) -> Iterator[Verified]:
-    """Check the chain of a campaign's whole log, then every act in it; raises `CampaignError` for a broken chain.
+    """Check the chain of a campaign's whole log, then every action in it. Raises `CampaignError` for a broken chain.
 
-    Where the chain is whole but the game is not here, or older than the campaign, raises NotInstalled or Newer.
+    If the chain is whole but the game isn't installed, or is older than the campaign, raises NotInstalled or Newer.
     """
     chain = verify_chain(folder)
     if chain.kind not in ("fine", "torn"):
@@ -69,9 +69,9 @@ def verify_folder(folder: Path) -> Iterator[Verified]:
 
 
 def verify_session(folder: Path, number: int) -> Iterator[Verified]:
-    """Check every byte and every draw that a campaign's log holds from a session (by its number) on.
+    """Check every byte and draw of a campaign's log from a session (by number) on.
 
-    Raises `CampaignError` where it is damaged.
+    Raises `CampaignError` if it is damaged.
     """
     with Store.open(folder, read_only=True, upgrade=upgrade(now)) as opened:
         ruleset = find(opened.docs("campaign")[ONLY]["ruleset"])
@@ -81,7 +81,7 @@ def verify_session(folder: Path, number: int) -> Iterator[Verified]:
 
 
 def verify_log(ruleset: Ruleset, campaign: Event, records: Iterable[Record]) -> Iterator[Verified]:
-    """Verify every act of a whole log from its first record on; `campaign` is the campaign's document of today."""
+    """Verify every action of a whole log from its first entry; `campaign` is today's campaign document."""
     standing = Standing(ruleset, campaign)
     for record in records:
         yield from verify_records(ruleset, (record,))
@@ -90,7 +90,7 @@ def verify_log(ruleset: Ruleset, campaign: Event, records: Iterable[Record]) -> 
 
 
 def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Iterator[Verified]:
-    """Verify what was done in a record without asking the table: it is done again to what there was before."""
+    """Verify the actions of a log entry that asked nothing, by doing them again in the situation before it."""
     one_by_one = record.event["kind"] == ResolveEach.kind
     before: list[Effects] = []
     for act in acts(record.event):
@@ -101,12 +101,12 @@ def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Ite
 
 
 def _whole(act: Event) -> Event:
-    """A logged change with all its steps; of what once was a draw some are logged as what followed from it."""
+    """A logged change with all its steps; if it once was a draw, some were logged as its consequences."""
     return {**act, "steps": [*act["steps"], *act.get("effects", ())]} if "request" in act else act
 
 
 def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Verified]:
-    """Verify every draw of some records; what was undone was drawn all the same."""
+    """Verify every draw of some log entries, undone ones included."""
     for record in records:
         if "roll" in record.event:
             yield from _verify_roll(record)
@@ -116,7 +116,7 @@ def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Veri
 
 
 def _verify_roll(record: Logged) -> Iterator[Verified]:
-    """Verify a roll on random tables by what its record keeps of them: the files may be others by now."""
+    """Verify a roll on random tables from its log entry alone, because the files may have changed."""
     kept, faults = record.event["roll"], ""
     try:
         again = encode(decode(Rolling, kept, "roll", strict=True).again())
@@ -130,7 +130,7 @@ def _verify_roll(record: Logged) -> Iterator[Verified]:
 
 
 def _action(ruleset: Ruleset, act: Event) -> Action | None:
-    """Which act it was; None for one the game does not have."""
+    """The action, or None if the game doesn't have it."""
     try:
         return ruleset.action(draw_today(ruleset, act)["action"])
     except Refusal:
@@ -138,7 +138,7 @@ def _action(ruleset: Ruleset, act: Event) -> Action | None:
 
 
 def _verify(ruleset: Ruleset, record: Logged, act: Event, again: Callable[[], Event]) -> Verified:
-    """Whether an act comes out again as it was logged."""
+    """Verify that an action comes out as it was logged."""
     faults, edition = "; ".join(_faults(act, again)), act["edition"]
     if faults and edition < ruleset.edition:
         said = f"made under edition {edition} of the rules. Edition {ruleset.edition} differs: {faults}"
@@ -147,7 +147,7 @@ def _verify(ruleset: Ruleset, record: Logged, act: Event, again: Callable[[], Ev
 
 
 def _faults(act: Event, again: Callable[[], Event]) -> Iterator[str]:
-    """Everything about a logged act that does not come out again."""
+    """The differences between a logged action and doing it again."""
     try:
         now = again()
     except Refusal as refusal:
@@ -164,7 +164,7 @@ def _faults(act: Event, again: Callable[[], Event]) -> Iterator[str]:
 
 
 def _again(ruleset: Ruleset, act: Event, standing: Standing, before: list[Effects]) -> dict[str, Any]:
-    """What a logged change comes to, done to what there was before its record and what the same record did `before`."""
+    """A logged change done again, in the situation before its log entry and after the entry's `before` effects."""
     done = draw_today(ruleset, act)
     action = ruleset.action(done["action"])
     form: Any = decode(action.form, done["form"], "form", strict=True)
@@ -177,7 +177,7 @@ def _again(ruleset: Ruleset, act: Event, standing: Standing, before: list[Effect
 
 
 def replay(ruleset: Ruleset, drawn: Event) -> dict[str, Any]:
-    """What the rules make of a logged draw's request and answers; refuses one that cannot have been."""
+    """The rules' result for a logged draw's request and answers. Refuse an impossible one."""
     drawn = draw_today(ruleset, drawn)
     action = ruleset.action(drawn["action"])
     if isinstance(action, Change):

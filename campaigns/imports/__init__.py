@@ -1,8 +1,8 @@
-"""Imports files into a campaign: a vault, notes from anywhere, characters in tables.
+"""Importing files into a campaign: a vault, notes from anywhere, characters in tables.
 
 `files` reads Markdown, `tables` reads CSV and JSON, `entries` reads one file, and `sheets` a sheet by its paths and
-labels. `plan` compares all of it with the campaign and makes one command, or names each mistake by file and line:
-an import happens whole or not at all.
+labels. `plan` compares all of it with the campaign and makes one command, or names each mistake by file and line: an
+import happens whole or not at all.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def plan_import(
     step: Callable[[int, int], object] = lambda done, of: None,
     **chosen: Any,
 ) -> Plan:
-    """What taking in a vault, a folder of notes or a file of characters would do to a campaign, in any thread.
+    """The plan to import a vault, a folder of notes or a file of characters; works in any thread.
 
-    `step` is told how many of how many files are read, and may end it with an error; the rest are `Choices`. Raises
+    `step` is told the number of files read and in all, and may stop with an error; the rest are `Choices`. Raises
     `OSError`.
     """
     from campaigns.imports.choices import Choices  # noqa: PLC0415  only who takes something in waits for it

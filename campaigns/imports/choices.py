@@ -1,4 +1,4 @@
-"""What the GM chooses where files can be imported in more than one way."""
+"""The GM's choices where files can be imported in more than one way."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 FILES, CAMPAIGN = "files", "campaign"
-"""What holds where a file and the campaign were both changed."""
+"""The side that wins if a file and the campaign were both changed."""
 NOTE, SKIP, ARTICLE, FIELD = "note", "skip", "article", "field"
-"""Keep something in the notes, leave it out, make an article of it, or a custom field."""
+"""Keep a value in the notes, leave it out, or make it an article or a custom field."""
 SAME, UNKNOWN, NAMES = "same", "unknown", "names"
 """The choices that may be open."""
 
 
 class Choices(NamedTuple):
-    """What to do where there is a choice; empty where the GM is to be asked.
+    """The choices for an import; empty ones are asked for.
 
-    `prefer` says what holds where both sides changed (`FILES`, `CAMPAIGN`). With `notes`, files of someone else are
-    notes. What matches one of `skip` is left out. With `partly`, whatever is wrong stays outside and the rest is
-    imported. `unknown` is what becomes of columns that the sheet does not have (`FIELD`, `NOTE`, `SKIP`), `same` of a
-    file that is called as a character is (`NOTE`, `ARTICLE`, `SKIP`). `heads` says what columns stand for.
+    `prefer` is the side that wins if both changed (`FILES`, `CAMPAIGN`). With `notes`, foreign files become notes.
+    Paths that match one of `skip` are left out. With `partly`, faulty files are left out and the rest is imported.
+    `unknown` is the treatment of columns that the sheet doesn't have (`FIELD`, `NOTE`, `SKIP`), `same` that of a file
+    with a character's name (`NOTE`, `ARTICLE`, `SKIP`). `heads` gives the meaning of columns.
     """
 
     prefer: str = ""

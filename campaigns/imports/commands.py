@@ -1,4 +1,4 @@
-"""Taking in what stands in files: people, articles, notes and ties, as one act."""
+"""Importing characters, articles, notes and relationships from files, in one step."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from core.refusal import Refusal
 from core.schema.entry import entry
 
 MOST_TAKEN = 50_000
-"""What may be taken in at once: the articles and notes of many years."""
+"""The most things in one import: the articles and notes of many years."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenTie:
-    """How one stands to another: to someone or something there is (`to`), or that comes along.
+    """A relationship to a character or an article that exists (`to`) or is imported too (`along`).
 
-    What comes along is counted from 1: new people first, then new articles.
+    Imported ones are counted from 1: new characters first, then new articles.
     """
 
     how: str = entry("How", line=True, filled=True)
@@ -33,7 +33,7 @@ class TakenTie:
 
 @declare_change(CharacterFields)
 class TakenPerson(CharacterFields, Declared):
-    """A character, changed, or a new one where `character` is None; fields left None stay."""
+    """A changed character, or a new one if `character` is None. Fields that are None stay as they are."""
 
     character: int | None = entry("Who", default=None, names="character")
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
@@ -42,9 +42,9 @@ class TakenPerson(CharacterFields, Declared):
 
 @declare_change(ArticleFields)
 class TakenArticle(ArticleFields, Declared):
-    """An article, changed, or a new one where `article` is None; fields left None stay.
+    """A changed article, or a new one if `article` is None. Fields that are None stay as they are.
 
-    `file` is what of its file no field holds.
+    `file` is the part of its file that no field holds.
     """
 
     article: int | None = entry("Article", default=None, names="article")
@@ -54,9 +54,9 @@ class TakenArticle(ArticleFields, Declared):
 
 @declare_change(NoteSecret, NoteText)
 class TakenNote(NoteSecret, NoteText, Declared):
-    """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign.
+    """A changed note, or a new one if `note` is None: of a character (`of`, `along`), else of the campaign.
 
-    `file` is what of its file no field holds.
+    `file` is the part of its file that no field holds.
     """
 
     note: int | None = entry("Note", default=None, names="note")
@@ -67,9 +67,9 @@ class TakenNote(NoteSecret, NoteText, Declared):
 
 @command("import source", alone=SEVERAL)
 class TakeIn(Command):
-    """Import files, changed or new, all of them or none.
+    """Import changed or new files, all of them or none.
 
-    `untied` are ties that are no more; `heads` says what columns stand for, and is remembered.
+    `untied` are relationships that end; `heads` gives the meaning of columns, and is remembered.
     """
 
     source: str = entry("From", line=True, filled=True)

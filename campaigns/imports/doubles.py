@@ -1,4 +1,4 @@
-"""Files of one name: each gets a name of its own, or goes to the character who is called so."""
+"""Files of the same name: each gets its own, or goes to the character with that name."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["SAME", "Same", "as_note", "namesakes", "renamed_files", "told_apart"
 
 
 class Same:
-    """What becomes of an article of someone else's that is called as one of the `people`, as the GM chose."""
+    """Applies the GM's choice to foreign articles that have the name of one of the `people`."""
 
     def __init__(self, people: Collection[str], choice: str) -> None:
         self._people, self._choice = people, choice
         self.faults, self.left = list[Fault](), list[str]()
 
     def settle(self, entries: Iterable[Entry]) -> Iterator[Entry]:
-        """The entries, each as it is to be imported; where there is no choice yet, that is a fault."""
+        """Yield the entries as they are to be imported. If no choice was made yet, add a fault."""
         for each in entries:
             name = each.said.get("name", "")
             if each.table != "articles" or not each.foreign or each.id or same_name(name) not in self._people:
@@ -43,13 +43,13 @@ class Same:
 
 
 def as_note(entry: Entry) -> Entry:
-    """An article of someone else's as a note about whoever is called so."""
+    """A foreign article as a note about the character with its name."""
     said = {"text": entry.said["text"], "secret": entry.said["secret"]}
     return entry._replace(table="notes", said=said, about=entry.said["name"], ties=())
 
 
 def told_apart(entries: Iterable[Entry], people: Collection[str]) -> list[Entry]:
-    """The entries, no two articles of someone else's under one name; the one with the shortest path keeps it."""
+    """The entries, with a unique name for each foreign article; the shortest path keeps its name."""
     listed = list(entries)
     taken = {same_name(each.said["name"]) for each in listed if _stays(each) and each.table == "articles"} | {*people}
     found = dict[str, Entry]()
@@ -61,7 +61,7 @@ def told_apart(entries: Iterable[Entry], people: Collection[str]) -> list[Entry]
 
 
 def renamed_files(entries: Iterable[Entry]) -> Iterator[Fault]:
-    """The files that are imported under another name than they say."""
+    """The files imported under another name than their own."""
     for each in entries:
         if each.table == "articles" and each.foreign:
             keys = (each.file.keys[name] for name in ("title", "name") if name in each.file.keys)
@@ -71,7 +71,7 @@ def renamed_files(entries: Iterable[Entry]) -> Iterator[Fault]:
 
 
 def namesakes(entries: Iterable[Entry]) -> Iterator[Fault]:
-    """The characters who are called as someone before them: they get a number behind their name."""
+    """The characters with the name of an earlier one; they get a number after it."""
     seen = set[str]()
     for each in entries:
         if each.table == "characters" and not each.id:
@@ -87,7 +87,7 @@ def namesakes(entries: Iterable[Entry]) -> Iterator[Fault]:
 
 
 def _stays(entry: Entry) -> bool:
-    """Whether the name of an entry is not ours to choose."""
+    """Return True if the import may not rename an entry."""
     return entry.table == "notes" or not entry.foreign
 
 
@@ -96,7 +96,7 @@ def _depth(path: str) -> tuple[int, str]:
 
 
 def _free(entry: Entry, taken: Collection[str]) -> str:
-    """The name of an entry, or one made of it that no other has."""
+    """The name of an entry, or a unique one made from it."""
     name, folder = entry.said["name"], PurePosixPath(entry.file.path).parent.name
     if same_name(name) not in taken:
         return str(name)

@@ -1,4 +1,4 @@
-"""What stands in one file: a character, an article or a note, with ties to others, as documents have it."""
+"""The contents of one file: a character, an article or a note as a document, with its relationships."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from core.schema.fields import Field, Kind
 from core.schema.strict_json import read_json
 
 TABLES = {"character": "characters", "article": "articles", "note": "notes"}
-"""The tables that are taken in, by what a file says it is."""
+"""The tables that are imported, by the kind in a file."""
 
 _TIE = re.compile(r"(.*\S)\s+\[\[([^\[\]]+)\]\]\s*", re.DOTALL)
 _SHEET = re.compile(rf"\n{re.escape(DATA)}\n\n(`{{3,}})json\n(.*?)\n\1\s*\Z", re.DOTALL)
 _PERSON = own_lines(CharacterFields)
 _NO_VALUE = RESERVED | {*names(CharacterFields)}
-"""Keys of a character's file that are none of the sheet's."""
+"""Keys of a character's file that aren't values of the sheet."""
 _OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
-"""Keys of someone else's article that are no fields of the GM's own."""
+"""Keys of a foreign article that aren't custom fields."""
 _UNKNOWN = (
     "isn't on the sheet. Choose --unknown field to keep it as a custom field, --unknown note for the GM notes or "
     "--unknown skip to leave it out, or say what it is with --map."
 )
 _NOTES = {"note", "notes", "journal", "journals", "daily", "daily notes", "diary"}
-"""Folders in which files are notes."""
+"""Folders whose files are notes."""
 _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
 
 class Tie(NamedTuple):
-    """How one stands to another, by the name of its file, and the line that says so."""
+    """A relationship to the name of another file, and its line."""
 
     how: str
     to: str
@@ -55,10 +55,10 @@ class Tie(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a file says: for which table, under which id there, if it says so, and its fields as a document has them.
+    """The contents of a file: its table, its id there if it has one, and its fields as a document has them.
 
-    `lines` are those in which the fields stand; `about` is the file of whom a note is about. `source` is what no field
-    holds of the file.
+    `lines` are the lines of the fields; `about` is the file of a note's subject. `source` is the part of the file that
+    no field holds.
     """
 
     file: File
@@ -72,22 +72,22 @@ class Entry(NamedTuple):
 
     @property
     def foreign(self) -> bool:
-        """Tell whether the file is someone else's."""
+        """True if the file is foreign."""
         return KIND not in self.file.keys
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All it goes by."""
+        """All its names."""
         return (self.said["name"], *self.said.get("other_names", ()))
 
     def fault(self, refusal: Refusal) -> Fault:
-        """A refusal, at the line it is about."""
+        """A refusal as a fault at its line."""
         field = (refusal.field or "").partition(".")[0]
         return Fault(self.file.path, self.lines.get(field, self.lines["text"]), refusal.message)
 
 
 class Reader:
-    """Reads entries of files; what is wrong in them is added to `faults`."""
+    """Reads the entries of files; their faults are added to `faults`."""
 
     def __init__(
         self, ruleset: Ruleset, faults: list[Fault], choices: Choices, *, sheets: Mapping[str, Any] = {}
@@ -97,16 +97,16 @@ class Reader:
         self._told = set[tuple[str, str]]()
         self.asks = set[str]()
         self.columns = dict[str, None]()
-        """The choices that are open."""
+        """The open choices (`asks`), and the columns without a place."""
         self.left = list[str]()
         """The files left out, and why."""
 
     def is_told(self, file: File) -> bool:
-        """Whether the program tells it, and nothing of it is taken in."""
+        """Return True if the program writes this kind of file itself, so that it isn't imported."""
         return KIND in file.keys and text(file.keys[KIND]) not in TABLES
 
     def entry(self, file: File) -> Entry | None:
-        """What a file says; None where something is wrong with it."""
+        """The entry of a file, or None if it has a fault."""
         told = text(file.keys[KIND]) if KIND in file.keys else self._guess_kind(file)
         before = len(self._faults)
         said = {"character": self._person, "article": self._article, "note": self._note}[told](file)
@@ -125,7 +125,7 @@ class Reader:
         return Entry(file, TABLES[told], own, said, ties, lines, about, _source(file, said))
 
     def _guess_kind(self, file: File) -> str:
-        """What someone else's file is: a note where that is wished for, or where it lies among notes."""
+        """The kind of a foreign file: a note if the GM chose so or its folder is one of notes, else an article."""
         folders = {part.casefold() for part in PurePosixPath(file.path).parts[:-1]}
         return "note" if self._choices.notes or folders & _NOTES else "article"
 
@@ -161,7 +161,7 @@ class Reader:
         return said
 
     def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
-        """Do with what is not on the sheet what the GM chose."""
+        """Treat values that aren't on the sheet as the GM chose."""
         for each in unknown:
             shown = each.value if isinstance(each.value, str) else json.dumps(each.value, ensure_ascii=False)
             if self._choices.unknown == FIELD:
@@ -213,7 +213,7 @@ class Reader:
         return next((text(file.keys[name]) for name in names if name in file.keys), "") or file.stem
 
     def _fields(self, file: File) -> dict[str, str]:
-        """The GM's own fields: every key that is no other."""
+        """The custom fields: every key without another meaning."""
         keys, own = file.keys, KIND in file.keys
         taken = RESERVED if own else _OTHERS
         fields = {name: text(key) for name, key in keys.items() if name not in taken and not (name == FIELDS and own)}
@@ -228,7 +228,7 @@ class Reader:
         return fields
 
     def _custom(self, file: File) -> dict[str, str]:
-        """A character's custom fields: indented lines."""
+        """A character's custom fields, from indented lines."""
         apart = file.keys.get(FIELDS)
         if apart is not None and not isinstance(apart.value, dict):
             self._fault(file, FIELDS, "Custom fields are indented lines such as `home: Harrow`.")
@@ -253,7 +253,7 @@ class Reader:
         return default if said is None else said in _YES
 
     def _line(self, file: File, field: Field) -> object:
-        """A field by its type; of one without a line, what that means."""
+        """The value of a field by its type; a missing line has its own meaning."""
         if field.name not in file.keys:
             return left_out(field)
         if field.type.kind is Kind.TRUTH:
@@ -282,12 +282,12 @@ class Reader:
 
 
 def with_links(said: Mapping[str, Any], target: Callable[[str], Target | None], names: Names) -> dict[str, Any]:
-    """What a file says, its links to files as `@links` that lead there whatever follows them."""
+    """The fields of a file, with its links to files as `@links`."""
     return {**said, **{name: inward(said[name], target, names) for name in ("text", "note") if name in said}}
 
 
 def as_spelt(entry: Entry, links: Callable[[str], str]) -> Entry:
-    """An entry with the links of its text as the file spells them."""
+    """An entry with its text's links as the file spells them."""
     text, source = entry.said["text"], entry.source
     bare = source.bare(text)
     kept = links(text) if bare is None else f"{source.before}{links(bare)}{source.after}"
@@ -308,7 +308,7 @@ def _source(file: File, said: Mapping[str, Any]) -> Source:
 
 
 def _title(file: File) -> tuple[str, str, str]:
-    """Someone else's note with its title before it, which a note has in its first line, and its tags after it."""
+    """A foreign note with its title as its first line and its tags after it."""
     title = text(file.keys["title"]) if "title" in file.keys else file.stem
     body = file.body.strip("\n")
     tags = " ".join(f"#{tag}" for tag in clean_tags(_tags(file.keys.get("tags"), written=False)))
@@ -318,7 +318,7 @@ def _title(file: File) -> tuple[str, str, str]:
 
 
 def _tags(key: Key | None, written: bool) -> list[str]:
-    """Tags: as wyrdbook wrote them, or as others do, with blanks or commas between."""
+    """Tags, as wyrdbook writes them, or with blanks or commas between."""
     return texts(key) if written else " ".join(texts(key)).split()
 
 
@@ -331,6 +331,6 @@ def _as_list(key: Key) -> list[str]:
 
 
 def _linked_file(said: str) -> str:
-    """The file a link leads to; empty for what is no link."""
+    """The file a link leads to; empty if the text isn't a link."""
     found = re.fullmatch(r"\s*\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]\s*", said)
     return found[1] if found else ""

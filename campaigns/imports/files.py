@@ -1,4 +1,4 @@
-"""Markdown files as they are read: front matter, text, and everything wrong with them by file and line."""
+"""Markdown files as they are read: front matter, text, and all faults by file and line."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from campaigns.vault.sources import line_ends
 from core.refusal import Refusal
 
 LARGEST = 2_000_000
-"""Bytes a file may have: no text that is written down is as long."""
+"""The most bytes of a file, more than any written text has."""
 MOST = 50_000
 
 
 class Files(NamedTuple):
-    """Files as they were read, what is wrong with them, and a line for whatever is left out or read otherwise.
+    """The files that were read, their faults, and a line for each part left out or read differently.
 
-    `columns` are those of a table in which none is known to hold the names.
+    `columns` are those of a table without a known column of names.
     """
 
     files: list[File]
@@ -36,7 +36,7 @@ class Files(NamedTuple):
 class File(NamedTuple):
     """A file as it was read: its path within the folder, its front matter, and its text from `line` on.
 
-    `head` is all that stands before the text, `ends` how its lines end, `nested` the YAML that is more than texts.
+    `head` is everything before the text, `ends` the kind of its line ends, `nested` the YAML that is more than texts.
     """
 
     path: str
@@ -55,9 +55,9 @@ Step = Callable[[int, int], object]
 
 
 def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, of: None) -> Files:
-    """The Markdown files in a folder, or the one that is meant, and what is wrong with them.
+    """The Markdown files in a folder, or the given file, with their faults.
 
-    Refuses what is no such file or folder. Raises `OSError`.
+    Refuse a path that is neither. Raises `OSError`.
     """
     if not path.exists():
         raise Refusal("not_found", f"There is no file or folder {path}.", "path")
@@ -112,14 +112,14 @@ def stem_in(name: str) -> str:
 
 
 def texts(key: Key | None) -> list[str]:
-    """A value that is a list, or a text with commas between."""
+    """A list, or a text split at commas."""
     if key is None or isinstance(key.value, dict):
         return []
     return [each.strip() for each in key.value.split(",") if each.strip()] if isinstance(key.value, str) else key.value
 
 
 def text(key: Key) -> str:
-    """A value as a text, whatever it is."""
+    """Any value as a text."""
     if isinstance(key.value, dict):
         return ", ".join(f"{name}: {value}" for name, value in key.value.items())
     return key.value if isinstance(key.value, str) else ", ".join(key.value)

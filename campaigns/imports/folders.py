@@ -1,4 +1,4 @@
-"""The files of a folder that are imported, and those that are left out, by kind."""
+"""The files of a folder that are imported, and those left out, by kind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLURALS = {
 }
 _SETTINGS = ".obsidian/app.json"
 _NAMED = 200
-"""Names of files in a line."""
+"""The most file names in a line."""
 
 
 class Found(NamedTuple):
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 
 def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
-    """The files of a folder; what matches one of `skip` is left out, and what the vault's own settings ignore."""
+    """The files of a folder, without those that match `skip` or that the vault's settings ignore."""
     pages, left = list[Path](), defaultdict[str, list[str]](list)
     ours, theirs = tuple(skip), _ignore_rules(folder)
     for file in _files(folder):
@@ -63,7 +63,7 @@ def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Everything in a folder but what is hidden; a hidden page is told."""
+    """Everything in a folder except hidden files; hidden pages are listed."""
     for each in sorted(folder.iterdir()):
         if each.name.startswith(".") and (each.is_dir() or each.suffix.casefold() not in PAGES):
             continue
@@ -84,7 +84,7 @@ def _kind(file: Path) -> str:
 
 
 def _matches(path: str, pattern: str) -> bool:
-    """Whether a path is a folder or a file of that name or in that folder, or matches the pattern."""
+    """Return True if a path is a folder or file of that name or in that folder, or matches the pattern."""
     wanted, here = pattern.strip("/").casefold(), path.casefold()
     parts = here.split("/")
     return (
@@ -96,7 +96,7 @@ def _matches(path: str, pattern: str) -> bool:
 
 
 def _ignore_rules(folder: Path) -> tuple[str, ...]:
-    """What Obsidian leaves out of this vault: the beginnings of paths, or expressions between slashes."""
+    """The paths Obsidian leaves out of this vault: their beginnings, or expressions between slashes."""
     try:
         said = json.loads((folder / _SETTINGS).read_bytes()).get("userIgnoreFilters")
     except (OSError, ValueError, AttributeError, RecursionError):
@@ -114,7 +114,7 @@ def _filters_out(path: str, said: str) -> bool:
 
 
 def _lines(left: dict[str, list[str]]) -> Iterator[str]:
-    """A line for each kind: how many, and which."""
+    """A line for each kind, with the number and names of its files."""
     for kind, paths in sorted(left.items()):
         named = ", ".join(paths[:_NAMED]) + (f" and {len(paths) - _NAMED:,} more" if len(paths) > _NAMED else "")
         if kind.startswith("left out"):

@@ -1,4 +1,4 @@
-"""Taking in what stands in files, by what is done to each thing of the kind otherwise."""
+"""Importing files, with the handlers of each kind of document."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from core.wording import quantity
 
 
 def take_in(books: Books, command: TakeIn) -> Report:
-    """Change what there is, write down what is new, and tie it all: what is tied has to be there."""
+    """Change existing documents, add new ones, then relate them, because both ends have to exist first."""
     for relation in command.untied:
         articles.unrelate(books, Unrelate(relation=relation))
     for person in command.people:
@@ -47,7 +47,7 @@ def take_in(books: Books, command: TakeIn) -> Report:
 
 
 def _command_fields(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
-    """What is said of one, as the command that changes or adds it takes it."""
+    """The given fields of a document, as the command that changes or adds it takes them."""
     return {
         name: value for name, value in encode(one).items() if value is not None and name not in (own, "ties", "file")
     }
@@ -82,7 +82,7 @@ def _tie(books: Books, who: int, ties: Sequence[TakenTie], along: Sequence[int])
 
 
 def _there(known: int | None, number: int | None, along: Sequence[int]) -> int:
-    """The id of one there is, or that comes along."""
+    """The id of an existing document, or of one imported with it."""
     if known is not None:
         return known
     if number is None or not 1 <= number <= len(along):

@@ -1,4 +1,4 @@
-"""The heads of columns and keys by which people call what is written about a character."""
+"""The heads of columns and keys that people use for the details of a character."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "group": ("party", "faction"),
     "tags": ("tag", "labels"),
 }
-"""Other heads for the fields of a character, the likeliest first."""
+"""Other heads for the fields of a character, likeliest first."""
 FIELDS = tuple(name for name in names(CharacterFields) if name != "fields")
 _ROLES = {"player": "pc", "player character": "pc", "non player character": "npc", "gm": "npc", "figure": "npc"}
 _STATUS = {
@@ -28,14 +28,14 @@ WORDS: Mapping[str, Mapping[str, str]] = {"role": _ROLES, "status": _STATUS}
 
 
 def plain(head: str) -> str:
-    """A head as it is compared: without capitals, and with blanks for dashes."""
+    """A head for comparison: in lower case, with blanks for dashes."""
     return " ".join(re.sub(r"[_\-]", " ", head).casefold().split())
 
 
 def match_heads(heads: Iterable[str], told: Mapping[str, str] = {}) -> dict[str, str]:
-    """What each head stands for: a field of a character, or itself; empty where it is to be left out.
+    """The meaning of each head: a field of a character, or itself; empty if it is left out.
 
-    `told` is what the GM says some heads stand for.
+    `told` are the meanings that the GM gave.
     """
     listed, said = list(heads), {plain(head): to for head, to in told.items()}
     found = {head: said[plain(head)] for head in listed if plain(head) in said}
@@ -49,6 +49,6 @@ def match_heads(heads: Iterable[str], told: Mapping[str, str] = {}) -> dict[str,
 
 
 def word_value(field: str, value: str) -> str:
-    """A value as the program has it: `Dead` is retired, `PC` is pc."""
+    """A value in the program's words: `Dead` is retired, `PC` is pc."""
     known = WORDS.get(field)
     return value if known is None else known.get(plain(value), plain(value))

@@ -1,4 +1,4 @@
-"""Which document each file is of: files held against a campaign, by id, path and name, and the links between them."""
+"""Matching files to a campaign's documents by id, path and name, and the links between them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ KINDS = {table: kind for kind, table in TABLES.items()}
 
 
 class Matching:
-    """Files held against a campaign.
+    """Files matched to a campaign.
 
-    `own` says whether they are a vault of this campaign. `there` are the documents that files are of, `along` the
-    numbers of those that come along, both by path; `sources` are the files that documents came from, by id. `faults`,
-    `left`, `doubts`, `asks` and `links` are as in a plan.
+    `own` says that they are a vault of this campaign. `there` are the documents of files, `along` the numbers of new
+    ones, both by path; `sources` are the files that documents came from, by id. `faults`, `left`, `doubts`, `asks` and
+    `links` are as in a plan.
     """
 
     def __init__(self, past: Past, marker: Marker | None, choices: Choices) -> None:
@@ -51,7 +51,7 @@ class Matching:
         self.links = 0
 
     def read(self, read: Files) -> list[Entry]:
-        """What stands in the files, told apart, with its links as they are stored, and matched."""
+        """The entries of the files, with unique names and stored links, matched to documents."""
         self.faults, self.left = [*read.faults], [*read.left]
         entries = self._told_apart(read.files)
         self._targets = Targets(each for each in entries if each.table != "notes")
@@ -69,7 +69,7 @@ class Matching:
         return entries
 
     def _told_apart(self, files: Iterable[File]) -> list[Entry]:
-        """What stands in the files; of several of one name each has a name of its own."""
+        """The entries of the files; those of the same name get unique ones."""
         people = self.past.tables.get("characters", {}).values()
         sheets = {doc["name"].casefold(): doc["sheet"] for doc in people}
         reader = Reader(self.past.ruleset, self.faults, self._choices, sheets=sheets)
@@ -103,7 +103,7 @@ class Matching:
             self.left.append(f"{quantity(told, 'file')} about sessions, points and prepared scenes: not imported.")
 
     def _known_by_path(self, entry: Entry) -> Entry:
-        """A file of someone else's that went out from this campaign as it came, with the id of what it is of."""
+        """A foreign file that this campaign exported unchanged, with the id of its document."""
         known = self._marker.files.get(entry.file.path) if self.own and self._marker else None
         table, _, number = known.of.partition(":") if known else ("", "", "")
         if not entry.foreign or not number.isdecimal():
@@ -113,7 +113,7 @@ class Matching:
         return entry._replace(id=int(number)) if table == entry.table else entry
 
     def _with_links(self, entry: Entry, names: Names) -> Entry:
-        """An entry with links as the campaign keeps them."""
+        """An entry with links as the campaign stores them."""
         came = self.own and entry.id in self.sources and bool(self.sources[entry.id or 0].path)
         if not entry.foreign and not came:
             return entry._replace(said=with_links(entry.said, partial(self._target, source=entry.file.path), names))
@@ -131,7 +131,7 @@ class Matching:
         return spelt._replace(source=spelt.source._replace(name=entry.said.get("name", ""), fields=mark))
 
     def _count(self, entry: Entry, names: Names) -> None:
-        """Count the links of a text, and note those that lead to nothing."""
+        """Count the links of a text, and note those that lead nowhere."""
         for line, said, leads in links_of(entry.said["text"], names):
             self.links += leads
             if not leads:
@@ -139,9 +139,9 @@ class Matching:
                 self.doubts.append(Fault(entry.file.path, at, f"{said} leads nowhere."))
 
     def _target(self, target: str, source: str = "") -> Target | None:
-        """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
+        """The target of a link: an imported file, or a character or article of that name.
 
-        One to someone whose name another has before them leads nowhere: as an `@link` it would mean that other.
+        A link to one whose name an earlier one has leads nowhere, because as an `@link` it would mean the other.
         """
         found = self._targets.find(target, source)
         if found is not None:
@@ -152,7 +152,7 @@ class Matching:
         return Target(doc["name"], (doc["name"], *doc.get("other_names", ())), known) if doc else None
 
     def _names(self) -> Names:
-        """Everything that can be named once the files are taken in."""
+        """Everything that will have a name after the import."""
         coming = [(self._numbers[each.file.path], each.names) for each in self._meant.values()]
         numbers = {number for number, _ in coming}
         there = [
@@ -164,7 +164,7 @@ class Matching:
         return Names([*coming, *there])
 
     def _match(self, entries: Iterable[Entry]) -> None:
-        """Find the documents that files are of: by the id in a vault of this campaign, else by what they are called."""
+        """Find the documents of files: by id in a vault of this campaign, else by name."""
         written = {doc["text"]: i for i, doc in self.past.tables.get("notes", {}).items()}
         claimed = dict[tuple[str, int], str]()
         for each in entries:
@@ -187,7 +187,7 @@ class Matching:
             self.there[each.file.path] = found
 
     def _check_names(self, coming: Iterable[Entry]) -> None:
-        """Two articles of one name could not be told from each other by a link, nor an article from a character."""
+        """Add a fault for two articles, or an article and a character, of one name: links couldn't tell them apart."""
         seen = {name: table for name, (table, _) in self._named.items()}
         for each in coming:
             name = same_name(each.said["name"])
@@ -197,7 +197,7 @@ class Matching:
             seen[name] = each.table
 
     def tied_to(self, target: str, source: str) -> tuple[int | None, int | None]:
-        """The document, or what comes along, that a link from the file `source` leads to."""
+        """The document, or the imported one, that a link from the file `source` leads to."""
         entry = self._targets.find(target, source)
         path = entry.file.path if entry else ""
         if path in self.there or path in self.along:
@@ -206,24 +206,24 @@ class Matching:
         return (known if table else None), None
 
     def character_of_note(self, entry: Entry) -> tuple[int | None, int | None]:
-        """The character a new note is about, as `tied_to` has it."""
+        """The character of a new note, in the form of `tied_to`."""
         person = self._targets.find(entry.about, entry.file.path)
         if not entry.about or (person is not None and person.table != "characters"):
             return None, None
         return self.tied_to(entry.about, entry.file.path)
 
     def is_as_written(self, entry: Entry) -> bool:
-        """Whether a file is as wrote it who wrote the vault."""
+        """Return True if a file is unchanged since the program wrote the vault."""
         known = self.find_known(entry)
         return known is not None and entry.file.sum in known.sums
 
     def find_known(self, entry: Entry) -> Known | None:
-        """What is known of a file, wherever it was moved."""
+        """The vault's record of a file, wherever it was moved."""
         _, known = self._by_of.get(f"{entry.table}:{entry.id}", ("", None))
         return known
 
     def name_missing(self, entries: Iterable[Entry]) -> None:
-        """What has no file any more stays in the campaign: a file is lost sooner than someone forgotten."""
+        """List documents whose file is missing. They stay, because a lost file is likelier than a wish to delete."""
         found = {f"{each.table}:{each.id}" for each in entries} | {fault.file for fault in self.faults}
         for of, (path, _) in self._by_of.items() if self.own else ():
             table, _, number = of.partition(":")

@@ -1,4 +1,4 @@
-"""What taking in would do: every file held against the campaign, and one command made of it, or why there is none."""
+"""Planning an import: every file compared with the campaign, and one command, or the reasons against it."""
 
 from __future__ import annotations
 
@@ -38,12 +38,11 @@ class Taken(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What taking in comes to: what is wrong, by file and line; what was changed on both sides; what it would do.
+    """The plan of an import: the faults by file and line, the changes on both sides, and its effects.
 
-    `left` is what is not taken in, and why. The command is there where nothing is wrong and there is something to do;
-    it holds for the campaign as it stood after the record `seq`. `doubts` are to be looked at, `counts` say how much is
-    found of what, `faulty` are the paths of files with a fault, `asks` the choices that are open,
-    `columns` those of a table that have no place yet.
+    `left` lists the parts left out, with reasons. The command exists if there are no faults and something to do; it is
+    valid for the campaign after log entry `seq`. `doubts` need a look, `counts` are the numbers of things found,
+    `faulty` the paths of files with a fault, `asks` the open choices, `columns` those of a table without a place yet.
     """
 
     faults: tuple[Fault, ...]
@@ -61,16 +60,15 @@ class Plan(NamedTuple):
 
 
 def plan(past: Past, read: Files, marker: Marker | None, choices: Choices, *, source: str) -> Plan:
-    """Hold files against a campaign.
+    """Compare files with a campaign. `marker` is the folder's, if it is a vault.
 
-    `marker` is that of the folder, if it is a vault. What was changed in a file and in the campaign is a conflict,
-    unless it is chosen which is to be preferred.
+    Something changed in both the file and the campaign is a conflict, unless a choice says which side wins.
     """
     return _Planning(Matching(past, marker, choices), choices).make(read, source)
 
 
 class _Planning:
-    """The work of it: one file after the other, and the command that does it all."""
+    """Plans an import file by file, and makes its command."""
 
     def __init__(self, files: Matching, choices: Choices) -> None:
         self._files, self._choices, self._prefer = files, choices, choices.prefer
@@ -95,7 +93,7 @@ class _Planning:
         return self._make_plan(source)
 
     def _take(self, entry: Entry) -> None:
-        """Take in a character or an article."""
+        """Plan the import of a character or an article."""
         known = self._files.there.get(entry.file.path)
         doc = self._doc(entry, known)
         if known is not None and doc is None:
@@ -136,7 +134,7 @@ class _Planning:
         return None if moved or file == before else file.to_document()
 
     def _doc(self, entry: Entry, known: int | None) -> Doc | None:
-        """The document of a file; of one that was removed in the campaign it is said what becomes of it."""
+        """The document of a file; None if it was removed in the campaign, with a line that says so."""
         if known is None:
             return None
         doc: Doc | None = self._files.past.tables.get(entry.table, {}).get(known)
@@ -149,7 +147,7 @@ class _Planning:
         return doc
 
     def _compare_ties(self, entry: Entry, known: int | None) -> tuple[list[TakenTie], list[int]]:
-        """The ties that are new, and the relations that are no more, of which only a vault of this campaign tells."""
+        """The new relationships, and the ones that end, which only a vault of this campaign can tell."""
         has, said = set(self._ties.get(known, ()) if known is not None else ()), list[TakenTie]()
         stays = set[tuple[str, int]]()
         for tie in entry.ties:
@@ -170,7 +168,7 @@ class _Planning:
         return said, [self._relations[known or 0, how, to] for how, to in sorted(gone)]
 
     def _note(self, entry: Entry) -> None:
-        """Take in a note."""
+        """Plan the import of a note."""
         known = self._files.there.get(entry.file.path)
         doc = self._doc(entry, known)
         if known is not None and doc is None:
@@ -185,7 +183,7 @@ class _Planning:
         self._notes.append(TakenNote(note=known, **changes, of=of, along=along, file=self._file(entry, known)))
 
     def _may_change(self, entry: Entry, known: int, doc: Doc) -> bool:
-        """Whether what is told otherwise in a file holds: not what only the campaign changed, and no conflict."""
+        """Return True if a file's differences count: they weren't made only in the campaign, and aren't a conflict."""
         written = self._files.find_known(entry) if self._files.own else None
         if written is not None and self._files.is_as_written(entry):
             return False
@@ -201,7 +199,7 @@ class _Planning:
         return False
 
     def _is_accepted(self, entry: Entry, known: int | None, changes: Mapping[str, Any]) -> bool:
-        """Whether the campaign would take it; what it would refuse is a fault of the file."""
+        """Return True if the campaign accepts the entry; otherwise add its refusal as a fault of the file."""
         said = {name: value for name, value in changes.items() if name != "sheet"}
         try:
             if entry.table == "notes":
@@ -262,6 +260,6 @@ class _Planning:
 
 
 def _name(entry: Entry) -> str:
-    """What something is called, in a line."""
+    """The name of an entry, shortened for a line."""
     name: str = entry.said.get("name") or entry.file.stem
     return name if len(name) <= 60 else f"{name[:60]}…"

@@ -1,4 +1,4 @@
-"""A sheet from words: each value by its path in the sheet or by its label as the sheet shows it."""
+"""A sheet from words: each value by its path in the sheet or by its label."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
 
 class Value(NamedTuple):
-    """A value for a place of a sheet, called by its path or label, and the line it stands in."""
+    """A value for a place on a sheet, named by its path or label, with its line."""
 
     name: str
     value: Json
@@ -29,7 +29,7 @@ class Value(NamedTuple):
 def sheet_of(
     ruleset: Ruleset, stored: Json, values: Iterable[Value], *, player: bool, line: int = 1
 ) -> tuple[Json, list[tuple[int, str]], list[Value]]:
-    """A sheet, the stored one or a new one, with some values; what is wrong with them, and what is not on it."""
+    """A sheet with some values, from the stored one or a new one; their faults; and the values not on it."""
     wrong, unknown = list[tuple[int, str]](), list[Value]()
     sheet: Any = ruleset.new_sheet(player)
     if stored is not None:
@@ -57,7 +57,7 @@ def sheet_of(
 
 
 def _is_there(ruleset: Ruleset, path: Path) -> bool:
-    """Whether a sheet has such a place."""
+    """Return True if a sheet has this place."""
     try:
         leaf(ruleset.sheet, path)
     except Refusal:
@@ -66,7 +66,7 @@ def _is_there(ruleset: Ruleset, path: Path) -> bool:
 
 
 def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, list[Path]]:
-    """The places of a sheet by what they are called on it."""
+    """The places on a sheet by label."""
     found: dict[str, list[Path]] = {}
     for section in ruleset.sections(sheet):
         for row in section.rows:
@@ -76,7 +76,7 @@ def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, list[Path]]:
 
 
 def _path(name: str, labels: Mapping[str, list[Path]]) -> Path:
-    """The place that is meant."""
+    """The place that a path or label means."""
     meant = labels.get(name.strip().casefold(), [])
     if len(meant) > 1:
         raise Refusal("ambiguous", "Several places on the sheet have that name. Give the path or `section: label`.")
@@ -85,7 +85,7 @@ def _path(name: str, labels: Mapping[str, list[Path]]) -> Path:
 
 
 def _read(of: Type, given: Value) -> Json:
-    """A value as the sheet keeps it; what is no text, as JSON has it, is taken as it is."""
+    """A value as the sheet stores it; JSON other than text is taken unchanged."""
     if not isinstance(given.value, str):
         return given.value
     said = given.value.strip()

@@ -1,4 +1,4 @@
-"""Characters in a table or in JSON, as files: each row or object as if it were the front matter of a file."""
+"""Characters in a table or in JSON, as files: each row or object stands for a file's front matter."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from core.wording import quantity
 _BETWEEN = re.compile(r"[\s,]*")
 _DELIMITERS = (",", ";", "\t", "|")
 _EMPTY: Any = object()
-"""A cell with nothing in it: its row says nothing there."""
+"""An empty cell, which gives no value."""
 _SEPARATOR = re.compile(r'"?sep=(?P<sign>[,;\t|])"?', re.I)
-"""The line by which a spreadsheet says what stands between columns."""
+"""The line in which a spreadsheet declares its separator."""
 _RULE = re.compile(r"\s*(?::?-+:?)?\s*")
-"""A cell of the line below the heads of a table drawn with |."""
+"""A cell of the rule below the heads of a table drawn with |."""
 _MOST_TITLES = 5
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 TABLES = (".csv", ".tsv", ".tab", ".json")
-"""How the names of files end that hold a list of characters."""
+"""The endings of files with a list of characters."""
 
 MOST = 1000
-"""Characters that are taken in at once."""
+"""The most characters in one import."""
 
 
 class Listed(NamedTuple):
-    """The characters in a file, what is wrong with it by line, and what was read otherwise than it is written.
+    """The characters in a file, its faults by line, and the parts read differently from how they are written.
 
     `columns` are its heads, if none is known to hold the names.
     """
@@ -50,16 +50,16 @@ class Listed(NamedTuple):
 
 
 Row = tuple[int, Mapping[str, Any]]
-"""The line a character stands in, and the values by their heads."""
+"""The line of a character, and the values by head."""
 
 
 def is_table(file: Path) -> bool:
-    """Tell by its name whether a file is a list of characters."""
+    """Return True if a file's name is that of a list of characters."""
     return file.suffix.casefold() in TABLES
 
 
 def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
-    """The characters in a file; `told` is what some heads stand for. Raises `OSError`."""
+    """The characters in a file; `told` are the meanings given for heads. Raises `OSError`."""
     said = list[str]()
     try:
         text, encoding = _text(file)
@@ -135,7 +135,7 @@ def _file(name: str, line: int, said: Mapping[str, Any]) -> File:
 
 
 def _csv(text: str, ending: str, told: Mapping[str, str], said: list[str]) -> Iterator[Row]:
-    """The rows of a table, each with its line; what is empty is not said, and what is above the heads is told."""
+    """The rows of a table with their lines. Empty cells are omitted, and lines above the heads are reported."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").splitlines(keepends=True)
     above, delimiter = _heads_at(lines, ending, told)
     said += [f"Line {at} is above the heads and was left out: {one:.60}." for at, one in _titles(lines[:above])]
@@ -159,7 +159,7 @@ def _csv(text: str, ending: str, told: Mapping[str, str], said: list[str]) -> It
 
 
 def _heads_at(lines: Sequence[str], ending: str, told: Mapping[str, str]) -> tuple[int, str]:
-    """How many lines are above the heads, and the separator: the first line that names a column of names, or any."""
+    """The number of lines above the heads, and the separator: up to the first line with a column of names."""
     kept = [at for at, each in enumerate(lines) if each.strip()] or [0]
     if stated := _SEPARATOR.fullmatch(lines[kept[0]].strip() if lines else ""):
         return kept[0] + 1, stated["sign"]
@@ -172,7 +172,7 @@ def _heads_at(lines: Sequence[str], ending: str, told: Mapping[str, str]) -> tup
 
 
 def _titles(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The lines above the heads that say something, with their numbers."""
+    """The lines above the heads that aren't empty, with their numbers."""
     for at, line in enumerate(lines, 1):
         text = " ".join(line.replace('"', "").strip(" \n,;|\t").split())
         if text and not _SEPARATOR.fullmatch(line.strip()):
@@ -180,7 +180,7 @@ def _titles(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _delimiter(head: str, ending: str) -> str:
-    """The separator of columns: the one a line has most of."""
+    """The separator of columns: the one most frequent in a line."""
     plain = _QUOTED.sub("", head)
     if ending in (".tsv", ".tab") and "\t" in plain:
         return "\t"
@@ -188,7 +188,7 @@ def _delimiter(head: str, ending: str) -> str:
 
 
 def _json(text: str, said: list[str]) -> Iterator[Row]:
-    """The objects of a list, of those in an object, or one alone, each with the line it begins in."""
+    """The objects of a list, of lists in an object, or a single one, each with its first line."""
     try:
         data = read_json(text)
     except json.JSONDecodeError as error:
@@ -202,7 +202,7 @@ def _json(text: str, said: list[str]) -> Iterator[Row]:
 
 
 def _objects(text: str, data: Any, said: list[str]) -> tuple[list[int], list[Any]]:
-    """The characters in JSON, and the lines in which they begin; what is beside lists of them is told."""
+    """The characters in JSON and their first lines; anything outside lists of them is reported."""
     if isinstance(data, list):
         return list(_starts(text, text.index("["))), data
     if not isinstance(data, dict) or "name" in match_heads(data).values():
@@ -231,7 +231,7 @@ def _is_one(said: Mapping[str, Any]) -> bool:
 
 
 def _starts(text: str, at: int) -> Iterator[int]:
-    """The lines in which the objects of a list begin."""
+    """The first lines of the objects in a list."""
     decoder, at = json.JSONDecoder(), at + 1
     while True:
         at = _BETWEEN.match(text, at).end()  # type: ignore[union-attr]
@@ -242,7 +242,7 @@ def _starts(text: str, at: int) -> Iterator[int]:
 
 
 def _flat(said: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
-    """The values of an object by their paths; what is said in words is text."""
+    """The values of an object by path; a character's details become text."""
     fields = {} if at else match_heads(said)
     for name, value in said.items():
         if isinstance(value, dict):
@@ -254,6 +254,6 @@ def _flat(said: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def of_table(fault: Fault) -> Fault:
-    """A fault of a row of a table is one of the table."""
+    """A fault of a table's row as a fault of the table."""
     name, _, row = fault.file.rpartition(":")
     return fault._replace(file=name) if name.casefold().endswith(TABLES) and row.isdecimal() else fault

@@ -1,4 +1,4 @@
-"""Which file a link of a vault means, as Obsidian finds it: by its path, or the nearest of those of one name."""
+"""The file that a vault's link means, as Obsidian finds it: by its path, or the nearest of the same name."""
 
 from __future__ import annotations
 
