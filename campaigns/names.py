@@ -1,4 +1,4 @@
-"""Names: what a campaign may be called, the folder name made of it, and who or what is meant by a name half typed."""
+"""Names: of campaigns, of the folders made from them, and of things that a half-typed name means."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ T = TypeVar("T")
 
 LONGEST = 200
 _SLUG = 50
-"""Characters of a folder name: even at four bytes each, and with a number behind, any file system takes it."""
+"""The most characters of a folder name; at four bytes each, and with a number after it, any file system takes it."""
 
 
 def check_name(name: str) -> str:
-    """The name without blanks around it; refuses what cannot be read as one line."""
+    """The name without blanks around it. Refuse one that isn't a readable line."""
     name = name.strip()
     if not name:
         raise Refusal("invalid_name", "A campaign needs a name.", "name")
@@ -30,19 +30,19 @@ def check_name(name: str) -> str:
 
 
 def slug(name: str, taken: Container[str] = ()) -> str:
-    """A name of letters, digits and dashes, so never a path, and not one of those taken."""
+    """A name of letters, digits and dashes, so never a path, that isn't taken."""
     words = re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name).casefold())
     return free_name("-".join(words)[:_SLUG].strip("-") or "campaign", taken)
 
 
 def folder_name(name: str, taken: Container[str] = ()) -> str:
-    """A folder name for a campaign, not one of those taken and none that Windows keeps for a device (`con`)."""
+    """A folder name for a campaign that isn't taken and that Windows doesn't reserve for a device (`con`)."""
     made = slug(name)
     return free_name(f"campaign-{made}" if is_device(made) else made, taken)
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """The name, or the name with the first number behind it that is not taken."""
+    """The name, or the name with the first free number after it."""
     found, number = name, 1
     while found in taken:
         number += 1
@@ -54,9 +54,9 @@ _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[0-9]{1,6})", re.DOTALL)
 
 
 def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
-    """Names for so many of a kind, numbered on after those that are taken: "Ghoul 4", "Ghoul 5".
+    """Names for `count` of a kind, numbered after those that are taken: "Ghoul 4", "Ghoul 5".
 
-    One alone keeps the name as it is where no one is called so, with a number or without.
+    A single one keeps the plain name if no one has it, with a number or without.
     """
     stem, _ = _name_and_number(name)
     there = [number for other, number in map(_name_and_number, taken) if other.casefold() == stem.casefold()]
@@ -67,18 +67,18 @@ def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:
-    """The name, or where someone has it the first number behind it that is free: "Ann 2"."""
+    """The name, or if it is taken, the name with the first free number after it: "Ann 2"."""
     others = [*taken]
     return in_a_row(name, 1, others)[0] if name.casefold() in map(str.casefold, others) else name
 
 
 def stem_of(name: str) -> str:
-    """A name without the number behind it."""
+    """A name without the number after it."""
     return _name_and_number(name)[0]
 
 
 def _name_and_number(name: str) -> tuple[str, int]:
-    """A name without its number, and that; who has none is the first."""
+    """A name without its number, and the number; 1 if there is none."""
     found = _NUMBERED.fullmatch(name.strip())
     return (found["stem"], int(found["number"])) if found else (name.strip(), 1)
 
@@ -87,7 +87,7 @@ _SO_MANY = re.compile(r"\s*(?:(?P<first>[0-9]{1,3})\s*(?P<of>.*?)|(?P<words>.*?)
 
 
 def so_many(text: str) -> tuple[int, str]:
-    """How many of what: `3 goblin` or `goblin 3` is three, `goblin` is one."""
+    """A number and a name: `3 goblin` or `goblin 3` is three, `goblin` is one."""
     found = _SO_MANY.fullmatch(text)
     if found is None:
         return 1, text
@@ -97,15 +97,15 @@ def so_many(text: str) -> tuple[int, str]:
 
 
 def clean_tags(tags: Iterable[str]) -> list[str]:
-    """Tags as they are kept: one word each, each once, without the sign that some write before them."""
+    """Tags as they are stored: one word each, without duplicates or a leading sign."""
     words = ("-".join(tag.strip().removeprefix("#").split()).casefold() for tag in tags)
     return list(dict.fromkeys(filter(None, words)))
 
 
 def find_called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
-    """What someone may mean who typed this: each thing is known with the names it goes by.
+    """The things that a typed text may mean; each is given with its names.
 
-    A whole name comes before the beginning of one, and that before the beginning of any word in one.
+    A whole name counts before the beginning of one, and that before the beginning of any word in one.
     """
     wanted, things = text.strip().casefold(), [([name.casefold() for name in names], thing) for names, thing in known]
     if not wanted:
@@ -120,12 +120,12 @@ def find_called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
 
 
 def fold_text(text: str) -> str:
-    """A text without accents and capitals, letter for letter as long as it is."""
+    """A text without accents and capitals, of the same length."""
     return text.lower() if text.isascii() else "".join(map(_fold, text))
 
 
 def same_name(name: str) -> str:
-    """The form two equal names share: capitals, blanks around them and Unicode forms don't count."""
+    """The common form of equal names: capitals, blanks around them and Unicode forms don't count."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 
 

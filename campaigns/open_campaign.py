@@ -1,4 +1,4 @@
-"""An open campaign, as far as it can be asked: what acts need, what has been. Nothing here changes it."""
+"""An open campaign, for reading: the situation for actions, and the past. Nothing here changes it."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ else:
 
 
 PAUSE, RESUME = "pause", "resume"
-"""Kinds of log entries: the game is paused, and it goes on."""
+"""The kinds of log entries for a pause and its end."""
 
 
 class OpenCampaign(Listed):
-    """One campaign that is open. Not for several threads at once."""
+    """An open campaign. Not for several threads at once."""
 
     def __init__(self, store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> None:
         self._store = store
@@ -117,7 +117,7 @@ class OpenCampaign(Listed):
         return self._clock()
 
     def real_today(self) -> date:
-        """The date of today at the table."""
+        """Today's date at the table."""
         return datetime.fromisoformat(self.now()).astimezone().date()
 
     @property
@@ -131,7 +131,7 @@ class OpenCampaign(Listed):
         return (*self._store.notices, *self._recent.unread, *self._builder.notices.values())
 
     def close(self) -> None:
-        """Save the checkpoint and let go of the lock. Everything acknowledged was on disk before."""
+        """Save the checkpoint and release the lock. Everything acknowledged was on disk already."""
         self._store.close()
 
     def __enter__(self) -> Self:
@@ -144,40 +144,40 @@ class OpenCampaign(Listed):
 
     @property
     def luck(self) -> Luck:
-        """The campaign's luck, with its place."""
+        """The campaign's luck, at its present place."""
         return self._builder.books().luck
 
     def types_cards(self, actor: int | None) -> bool:
-        """Whether this actor's cards are typed in from real ones."""
+        """Return True if this character's cards are typed in from real ones."""
         return self._builder.books().types_cards(actor)
 
     def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
-        """The situation that the rules read now."""
+        """The present situation for the rules."""
         return self._builder.books().situation(actor, conflict)
 
     def done_in(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
-        """The conflict an action is done in: the one named, else one that runs and claims it for who acts.
+        """The conflict an action is done in: the one named, else a running one that claims it for the acting character.
 
-        Where several claim it, the `people` whom the form names decide.
+        If several claim it, the `people` whom the form names decide.
         """
         return self._builder.books().done_in(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
-        """The running conflicts that claim an action of someone who takes part in them, oldest first."""
+        """The running conflicts that claim an action of one of their participants, oldest first."""
         return self._builder.books().conflicts_claiming(action, actor)
 
     def offers(
         self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
     ) -> tuple[Offer, ...]:
-        """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
+        """The actions of a place, or those named, for a character, each with the reason if it can't be done."""
         return draw_offers.offers(self._builder.books(), place, actor, conflict, among)
 
     def due(self, conflict: int, actor: int | None = None) -> Iterator[Due]:
-        """What is due in a running conflict with the forms to begin with: only what can be done, the likeliest first.
+        """The next steps of a running conflict with their forms: only possible ones, likeliest first.
 
-        Of several who may act it is that of `actor`, if theirs is among them.
+        If several characters can act, it is the step of `actor`, if theirs is among them.
         """
         kind = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"])
         for each in kind.due(self.situation(actor, conflict)):
@@ -189,11 +189,11 @@ class OpenCampaign(Listed):
             yield each._replace(form=form)
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
-        """The form this actor last used for the action as far as it still holds, else a fresh one."""
+        """The form this character last used for the action, as far as it still fits, else a fresh one."""
         return self.offer_form(action, actor, conflict).form
 
     def offer_form(self, action: str, actor: int | None, conflict: int | None = None) -> Started:
-        """The form to begin with, and how far it is that of last time."""
+        """The form to start with, and how much of it is from last time."""
         return draw_offers.offer_form(self._builder.books(), action, actor, conflict, self._builder.notices)
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
@@ -201,12 +201,12 @@ class OpenCampaign(Listed):
         return self._builder.books().purchases(actor)
 
     def last_action(self) -> tuple[str, int | None] | None:
-        """The action last drawn for, and who for: to repeat it."""
+        """The action last drawn for and its character, to repeat it."""
         last = self._store.docs("campaign")[ONLY]["last_action"]
         return (last[0], last[1]) if last else None
 
     def last_action_of(self, actor: int | None) -> str | None:
-        """The action this actor last drew for, to repeat it."""
+        """The action this character last drew for, to repeat it."""
         last = self._store.docs("campaign")[ONLY]["last_action"]
         scene = {action.id for action in self.ruleset.actions if action.place is Place.SCENE}
         forms = [doc for doc in self._store.docs("forms").values() if doc["actor"] == actor and doc["action"] in scene]
@@ -214,7 +214,7 @@ class OpenCampaign(Listed):
         return newest["action"] if newest is not None else None
 
     def threads(self) -> tuple[Thread, ...]:
-        """The threads of the story as they stand now, the most urgent first."""
+        """The present threads of the story, most urgent first."""
         return thread_listing.threads(self.articles(), self.view)
 
     def to_do(self) -> tuple[ToDo, ...]:
@@ -226,7 +226,7 @@ class OpenCampaign(Listed):
         return tuple(after_session.to_do(self.view, evening, self._paid_characters([evening.number]), chores))
 
     def due_now(self) -> tuple[ToDo, ...]:
-        """The reminders of the open session, else of the next, the most urgent first."""
+        """The reminders of the open session, else of the next, most urgent first."""
         view = self.view
         soon = view.day, view.day + thread_listing.SOON
         return todo_due.due_now(
@@ -241,7 +241,7 @@ class OpenCampaign(Listed):
         )
 
     def _unpaid(self) -> tuple[int, tuple[int, ...]]:
-        """The evening before the one that is open, and who was there but has got no points for it, then or since."""
+        """The session before the open one, and its characters who have got no points for it, then or since."""
         evenings = [each.number for each in self.sessions()[:2]]
         if self.view.session is None or len(evenings) < 2:
             return 0, ()
@@ -272,9 +272,9 @@ class OpenCampaign(Listed):
         return Balances(delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new)
 
     def last_act(self) -> commands.Resolve | None:
-        """The act done last, if nothing was done since, as the command that does it again once it is undone.
+        """The last action, if nothing was done since, as the command that does it again after an undo.
 
-        None, too, where it was done by another edition of the rules, by which it might come out otherwise.
+        None also if another edition of the rules did it, because it might come out differently.
         """
         head = self._history_doc["head"]
         event = self._store.record(head).event if head is not None else {"kind": ""}
@@ -289,9 +289,9 @@ class OpenCampaign(Listed):
 
     @property
     def paused(self) -> bool:
-        """Whether the game was paused and nothing was done since, apart from drafts that were kept.
+        """Return True if the game was paused and nothing was done since, except keeping drafts.
 
-        It wasn't where the end of the log is damaged: play goes on there, and a pause can be made again.
+        False if the end of the log is damaged: play goes on then, and you can pause again.
         """
         seq = self._store.seq
         with suppress(Damaged):
@@ -312,60 +312,60 @@ class OpenCampaign(Listed):
         )
 
     def follow_log(self) -> Iterator[tuple[Record, history_replay.Standing]]:
-        """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
+        """Each log entry with the state before it, from the first on; this reads the whole log."""
         standing = history_replay.Standing(self.ruleset, self._store.docs("campaign")[ONLY])
         for record in self._store.records():
             yield record, standing
             standing.follow(record)
 
     def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> history_past.Past:
-        """The past of the campaign as of now; another thread may use it, too.
+        """The campaign's past up to now; another thread may use it.
 
-        `reading` is called before each part of the log is read, with its number and the last one's (it is read from
-        the last one back), and may end looking back with an error.
+        `reading` is called before each part of the log is read, with its number and the last one's (the log is read
+        backwards), and may raise an error to stop.
         """
         tables = {name: dict(docs) for name, docs in self._store.tables.items()}
         return history_past.Past(self.ruleset, self._store.reader(reading), tables)
 
     def search(self) -> campaign_search.Search:
-        """What looks for words in everything, as things are now, in another thread if need be; close it after."""
+        """A search of everything as it is now, which can run in another thread; close it after use."""
         tables = folders.RandomTables(self.folder, self.ruleset)
         index = None if self._store.past else campaign_search.index_of(self.folder)
         return campaign_search.Search(self.past(), records.Cast.from_view(self.view), index, tables)
 
     def line(self, seq: int) -> LogLine:
-        """One record as a line."""
+        """A log entry as a line."""
         return self.history().line_at(seq)
 
     @property
     def last_check(self) -> tuple[str, str]:
-        """The day of the last check of the whole log, and the fault that a check has found; empty if there was none."""
+        """The day of the last check of the whole log, and the fault it found; empty if there was none."""
         kept = next(iter(self._store.docs("checks").values()), {"day": "", "fault": ""})
         return kept["day"], kept["fault"]
 
     @property
     def note_draft(self) -> str:
-        """The note that was being typed."""
+        """The unfinished note."""
         return str(self._store.docs("desk")[ONLY]["note_draft"])
 
     def last_seen(self) -> Mapping[int, int]:
-        """The session (by its id) in which each character was last in a scene; who never was is not in it."""
+        """The last session (by id) in which each character was in a scene, without those who never were."""
         return self._lists.last_seen()
 
     def record(self, kind: str, subject: str = "") -> Any:
-        """The record of a thing by its id; of a scene, no id means the open one."""
+        """The record of a thing by its id; for a scene, no id means the open one."""
         return prepared_written.record(self._builder.books(), kind, subject)
 
     def writings(self) -> tuple[Written, ...]:
-        """All there is to write of besides scenes, as the game declares it."""
+        """All records besides those of scenes, as the game declares them."""
         return tuple(prepared_written.find_writings(self._builder.books()))
 
     def record_lines(self, scene: int) -> Lines:
-        """All that is written of a scene."""
+        """The texts of a scene."""
         return prepared_written.lines(self._builder.books(), scene)
 
     def public_lines(self, scene: int) -> Lines:
-        """What the players may know of what is written of a scene."""
+        """The texts of a scene that the players may know."""
         return prepared_written.public_lines(self._builder.books(), scene)
 
     def find_revelations(
@@ -379,11 +379,11 @@ class OpenCampaign(Listed):
         return knowledge_learnt.things_learnt(self._builder.books(), character)
 
     def handouts(self, character: int | None = None) -> tuple[ShownHandout, ...]:
-        """The handouts that all players were shown, or one character; the latest first."""
+        """The handouts that all players, or one character, were shown, latest first."""
         return handouts_shown.handouts_of(self._builder.books(), character)
 
     def handout_picture(self, handout: int, character: int | None = None) -> Picture | None:
-        """The picture of a handout that all players were shown, or one character; None for any other."""
+        """The picture of a handout that all players, or one character, were shown; None for any other."""
         return handouts_shown.picture_of(self._builder.books(), self.folder, character, handout)
 
     def hidden_passages(self, thing: int) -> tuple[Hidden, ...]:
@@ -391,7 +391,7 @@ class OpenCampaign(Listed):
         return questions.hidden_passages(self._builder.books(), thing)
 
     def knowledge_of(self, thing: int) -> KnowledgeOf | None:
-        """The title of a thing and the parts of it that can be revealed; None for what is nothing of the campaign's."""
+        """The title of a thing and its parts that can be revealed; None for an unknown id."""
         return questions.knowledge_about(self._builder.books(), thing)
 
     def knowers(self, thing: int) -> Mapping[str, bool]:
@@ -411,45 +411,45 @@ class OpenCampaign(Listed):
         return {actor: report_slips.slip_text(slip) for actor, slip in self.each_slip().items()}
 
     def each_slip(self) -> dict[int, Slip]:
-        """The same as values."""
+        """The slips of the last committed downtime as values."""
         downtime = self.last_downtime()
         if downtime is None:
             return {}
         return report_slips.slips(self.ruleset, downtime.event, account.cast_at(self.past(), downtime.seq))
 
     def last_downtime(self) -> LogLine | None:
-        """The last downtime that was committed, sought no further back than the last two evenings."""
+        """The last committed downtime, searched for only in the last two sessions."""
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
         return next((line for line in history.find("commit_downtime", after=since) if _is_commit(line)), None)
 
     def queue_situations(self) -> QueueSituations:
-        """By what each activity queued at the downtime desk goes, and one more of each character."""
+        """The situation of each activity in the queue, and of a further one for each character."""
         return plans.queue_situations(self._builder.books())
 
     def why_stays(self, characters: Iterable[int], *, deleted: bool) -> str:
-        """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
+        """The reason one of these can't leave play, or with `deleted` be deleted, and the remedy; empty if all can."""
         return removal.why_stays(self._builder.books(), characters, deleted=deleted)
 
     def rehearse(self, draw: Drawing) -> None:
-        """Draw for every activity of the open downtime as the commit will, by `draw`; nothing changes."""
+        """Draw for every activity of the open downtime with `draw`, as the commit will. Nothing changes."""
         plans.rehearse(self._builder.books(), draw)
 
     def forecast(self) -> Callable[[], tuple[Effects, ...]]:
-        """What committing the open downtime would change: the work of finding it out, for another thread too.
+        """Return a function that works out the changes of committing the downtime; it can run in another thread.
 
-        One answer, or where luck decides several that may be. Refuses what could not be committed.
+        It gives one result, or several possible ones if luck decides. Refuse a plan that can't be committed.
         """
         return plans.forecast(self._builder.books())
 
     def verify(self) -> Iterator[Verified]:
-        """Put every logged act to the rules again, undone ones too."""
+        """Verify every logged action with the rules, undone ones included."""
         return verification.verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
 
     def character_at(self, character: int, session: int) -> CharacterView | None:
-        """A character as they stood when a session (by number) had ended; None if not there yet.
+        """A character at the end of a session (by number); None if not there yet.
 
-        The log's deltas are taken back from now to then; balances are summed up to that session.
+        The log's deltas are undone from now to then; balances are summed up to that session.
         """
         return self.past().characters_at(session, only=character)[session].get(character)
 

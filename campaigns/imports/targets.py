@@ -21,7 +21,7 @@ class Targets:
             self._by_name[steps[-1]].append((steps, each))
 
     def find(self, target: str, source: str = "") -> Entry | None:
-        """The target of a link in the file at `source`: the file its path ends with, else the one of its name."""
+        """The file a link in `source` leads to: the one whose path ends with the target, else the one with its name."""
         target = target.partition("#")[0].strip()
         if not target:
             return None
@@ -37,12 +37,12 @@ class Targets:
 
 
 def _distance(path: tuple[str, ...], folder: tuple[str, ...]) -> tuple[bool, bool, int, tuple[str, ...]]:
-    """How far a file is from a folder: what stands in it or below it comes first, then what has the shortest path."""
+    """The sort key of a file for a folder's links: files in it first, then below it, then the shortest path."""
     return path[:-1] != folder, path[: len(folder)] != folder, len(path), path
 
 
 def _steps(path: str) -> tuple[str, ...]:
-    """The folders of a path and the name of its file, as they are compared."""
+    """The folders of a path and the file's name, in the form for comparison."""
     *folders, name = path.strip("/").split("/")
     return (*(alike(each) for each in folders if each not in ("", ".", "..")), alike(name_in(name)))
 

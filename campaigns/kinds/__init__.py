@@ -1,1 +1,1 @@
-"""The kinds of things a campaign keeps: one declaration says how each is stored, asked for, found and shown."""
+"""The kinds of documents a campaign keeps; one declaration defines how each is stored, asked for, found and shown."""

@@ -1,4 +1,4 @@
-"""Growth: milestones, the ledger of points and projects."""
+"""Growth: milestones, the points ledger and projects."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @fields
 class OfMilestone:
-    """Which milestone."""
+    """The field that names a milestone."""
 
     milestone: int = kept_field("Milestone", default=NEEDED, names="milestone")
 
 
 @fields
 class MilestoneFields:
-    """What a milestone is; `tier` is one of the ruleset's."""
+    """The fields of a milestone; `tier` is one of the game's."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     tier: str = kept_field("Size", default=NEEDED, names="tier", public=SOMETIMES)
@@ -30,14 +30,14 @@ class MilestoneFields:
 
 @kind("milestones", open_to=lambda doc, players: doc["session"] is not None, found="milestone")
 class Milestone(MilestoneFields, Kind):
-    """A milestone, which the players know once it is reached; `session` is the number of the session it was in."""
+    """A milestone, which the players know once it is reached; `session` is the number of that session."""
 
     session: int | None = kept_field(default=None, public=SOMETIMES)
     awards: Mapping[str, int] = kept_field("Each", default={}, public=SOMETIMES)
 
 
 def _points(ruleset: Ruleset, doc: Doc) -> str:
-    """What a search finds of an entry: the points with what they were for."""
+    """The text of an entry for the search: the points and their purpose."""
     from campaigns.wording.titles import points_words, purpose_words  # noqa: PLC0415  said only where it is searched
 
     amount = points_words(ruleset, doc["currency"], doc["delta"])
@@ -46,11 +46,11 @@ def _points(ruleset: Ruleset, doc: Doc) -> str:
 
 @kind("ledger", open_to=lambda doc, players: doc["actor"] in players, found="points", said=_points)
 class LedgerEntry(Kind):
-    """One entry of the points ledger; `session` and `scene` are numbers, `milestone` an id.
+    """An entry of the points ledger; `session` and `scene` are numbers, `milestone` is an id.
 
-    `bought` says what a purchase changed: `{"shape": n, "sheet": [step], "state": [step]}` (`core.kit.purchases.Step`),
-    or `{"with": id}` where another entry of the same purchase says it. `refunds` is the id of the entry this one takes
-    back. The players know those of their characters.
+    `bought` holds the changes of a purchase: `{"shape": n, "sheet": [step], "state": [step]}`
+    (`core.kit.purchases.Step`), or `{"with": id}` if another entry of the same purchase holds them. `refunds` is the
+    id of the entry that this one refunds. The players know those of their characters.
     """
 
     actor: int = kept_field(default=NEEDED, public=SOMETIMES, owner=True, pointing=True)
@@ -68,14 +68,14 @@ class LedgerEntry(Kind):
 
 @fields
 class OfProject:
-    """Which project."""
+    """The field that names a project."""
 
     project: int = kept_field("Project", default=NEEDED, names="project")
 
 
 @fields
 class ProjectTitle:
-    """What a project is called and how long it is."""
+    """The title and length of a project."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     target: int = kept_field("Target", default=NEEDED, public=SOMETIMES)
@@ -83,7 +83,7 @@ class ProjectTitle:
 
 @fields
 class Worked:
-    """How far a project has come."""
+    """The progress of a project."""
 
     tally: int = kept_field(default=0, public=SOMETIMES)
     marks: int = kept_field(default=0)
@@ -91,14 +91,14 @@ class Worked:
 
 @fields
 class ProjectNote:
-    """The remark on a project."""
+    """The GM notes on a project."""
 
     note: str = kept_field("GM notes", default="", longest=TEXT, searched=True)
 
 
 @kind("projects", open_to=lambda doc, players: not players.isdisjoint(doc["workers"]), found="project")
 class Project(ProjectNote, Worked, ProjectTitle, Kind):
-    """A downtime project; the players know of it once a character of theirs has worked on it."""
+    """A downtime project. The players know of it once one of their characters has worked on it."""
 
     workers: tuple[int, ...] = kept_field("Worked on by", default=(), names="character", public=SOMETIMES, about=True)
     dropped: bool = kept_field("Dropped", default=False)

@@ -1,4 +1,4 @@
-"""The base of all commands: dataclasses of entries, checked when they are made, each with its spoken line."""
+"""The base of all commands: dataclasses of entries, checked when they are made, each with a line of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.schema.entry import entry
 from core.schema.signature import left_out
 
 POINTS = 1000
-"""The most points awarded at a time; what the log keeps may be more (`Entry.within`)."""
+"""The most points awarded at once; the log may hold more (`Entry.within`)."""
 
 CHECKED = "its draws are checked from a log entry of their own"
 TOLD = "the recap reads the session from its log entry"
@@ -24,30 +24,30 @@ DATED = "a house rule is dated by a separate log entry"
 UNLOGGED = "it isn't a step that undo takes back"
 SEVERAL = "it is already several changes in one log entry"
 ALONE_IN_LOG = "it goes by the log, which holds only finished steps"
-"""Why a command can't be part of `together`."""
+"""The reason why a command can't be part of `together`."""
 
 C = TypeVar("C", bound="Command")
 
 
 class Within(Enum):
-    """What kind of form or value of the game stands in a command; in a line its own fields are said."""
+    """The kind of form or game value in a command; a line gives its fields like the command's own."""
 
     ACT = auto()
-    """The form of the act it does."""
+    """The form of the action it does."""
     EACH = auto()
-    """The form of an act that is done for several, as it begins for the first of them."""
+    """The form of an action done for several characters, with the first one's first values."""
     PLANNED = auto()
-    """The form of an act that is done later."""
+    """The form of an action to be done later."""
     QUEUED = auto()
-    """The form of an activity that is queued already."""
+    """The form of an activity already in the queue."""
     CONFLICT = auto()
-    """The form that a conflict begins with."""
+    """The form a conflict begins with."""
     TERMS = auto()
-    """What a character decides for a whole downtime."""
+    """A character's terms for a whole downtime."""
     SHEET = auto()
     """A sheet."""
     RECORD = auto()
-    """What is written of something."""
+    """A record of texts."""
 
 
 _ROOMS = (
@@ -76,7 +76,7 @@ _ROOMS = (
     "batch",
     "history",
 )
-"""The rooms that declare commands, in the order of a GM's day."""
+"""The rooms that declare commands, in the order of a GM's work."""
 
 COMMANDS: dict[str, type[Command]] = {}
 """The commands declared so far, by the kind that the log keeps."""
@@ -84,9 +84,9 @@ COMMANDS: dict[str, type[Command]] = {}
 
 @cache
 def every_command() -> Mapping[str, type[Command]]:
-    """Every command by its kind, in the order of the rooms: they are loaded when the first is asked for.
+    """The commands by kind, in the order of the rooms, which are loaded at the first call.
 
-    A room that something else had loaded before has its place all the same.
+    A room that was loaded earlier keeps its place.
     """
     places = {import_module(f"campaigns.{room}.commands").__name__: place for place, room in enumerate(_ROOMS)}
     ordered = sorted(COMMANDS.items(), key=lambda each: places.get(each[1].__module__, len(places)))
@@ -96,10 +96,10 @@ def every_command() -> Mapping[str, type[Command]]:
 
 
 class Command(Declared):
-    """Something that can be done to a campaign; raises `Refusal` at the field that is missing or does not fit.
+    """A change you can make to a campaign. Raises `Refusal` at a missing field or one that doesn't fit.
 
-    It is spoken as its `verb`, what its `words` name in their order, and the rest as `field=value`, of what is `within`
-    it, too.
+    Its line is the `verb`, then the fields in `words`, then others as `field=value`, those of the form `within` it
+    included.
     """
 
     kind: ClassVar[str]
@@ -122,7 +122,7 @@ class Command(Declared):
         return fields
 
     def given_fields(self, *apart: str) -> dict[str, Any]:
-        """What was said of something, for its document: the fields that are not None, but for some."""
+        """The given fields, for the document: those that aren't None, without `apart`."""
         return {name: value for name, value in self.logged_fields().items() if value is not None and name not in apart}
 
 
@@ -138,15 +138,14 @@ def command(
     edits: type[Kind] | None = None,
     removes: type[Kind] | None = None,
 ) -> Callable[[type[C]], type[C]]:
-    """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
+    """Declare a command; `line` is its verb and the fields given without names, in order.
 
-    `within` says which form or value of the game it carries besides its own fields. A command inherits the fields of
-    its kind; those of the classes that it `changes` are optional, and None where they stay. Players may see the fields
-    of a command that is `told`, except secret ones (`Entry.secret`). `alone` says why a command always has a log entry
-    to itself and can't be part of `together`; it is empty for one that can.
-
-    A command that only `adds`, `edits` or `removes` a document of a kind needs no handler of its own
-    (`campaigns.state.plain_kinds`); one that edits or removes names the document's id first.
+    `within` is the kind of form or game value it carries besides its own fields. A command inherits the fields of its
+    kind; those of the classes that it `changes` are optional, with None for no change. Players may see the fields of a
+    command that is `told`, except secret ones (`Entry.secret`). `alone` is the reason why a command always has its own
+    log entry and can't be part of `together`; it is empty if it can. A command that only `adds`, `edits` or `removes`
+    a document of a kind needs no handler (`campaigns.state.plain_kinds`); one that edits or removes names the
+    document's id first.
     """
 
     def add_to_list(kind: type[C]) -> type[C]:

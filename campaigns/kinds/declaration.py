@@ -1,7 +1,8 @@
-"""What kinds, commands and views have in common: their fields are set once, and they are equal where these are.
+"""The common base of kinds, commands and views: fields are set once, and equality compares them.
 
-`dataclass(frozen=True)` would do the same, at a millisecond a class where the program starts: it writes and compiles
-six functions for each of some three hundred classes. Here they are written once, and only `__init__` is compiled.
+`dataclass(frozen=True)` would do the same, but costs a millisecond per class at the start, because it writes and
+compiles six functions for each of some three hundred classes. Here they are written once, and only `__init__` is
+compiled.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 
 class Declared:
-    """A thing with declared fields, which never change."""
+    """An object with declared fields, which never change."""
 
     __dataclass_fields__: ClassVar[Mapping[str, Field[Any]]]
 
@@ -31,15 +32,15 @@ class Declared:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __eq__(self, other: object) -> bool:
-        """Whether another is of the same class and has the same in every field."""
+        """Return True if the other object has the same class and equal fields."""
         return self._values == other._values if isinstance(other, Declared) and type(other) is type(self) else False
 
     def __hash__(self) -> int:
-        """A hash of the fields. Raises `TypeError` where one of them has none."""
+        """The hash of the fields. Raises `TypeError` if one has none."""
         return hash((type(self), self._values))
 
     def __repr__(self) -> str:
-        """As it would be written."""
+        """The object as Python code."""
         said = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self.__dataclass_fields__)
         return f"{type(self).__name__}({said})"
 
@@ -50,5 +51,5 @@ class Declared:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(entry,))
 def declare(of: type[T], *, made: bool = True) -> type[T]:
-    """Make a class a dataclass of keyword fields; one of which nothing is `made` by itself needs no `__init__`."""
+    """Make a class a dataclass of keyword fields. One never `made` on its own needs no `__init__`."""
     return dataclass(kw_only=True, init=made, repr=False, eq=False)(of)

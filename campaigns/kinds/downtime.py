@@ -1,4 +1,4 @@
-"""Downtime: the activities that are queued for it."""
+"""Downtime: the queued activities."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from core.luck.table import Answer
 
 @fields
 class OfActivity:
-    """Which queued activity."""
+    """The field that names a queued activity."""
 
     activity: int = kept_field("Activity", default=NEEDED, names="activity")
 
 
 @fields
 class Queued:
-    """Whose activity, and which act."""
+    """The character and action of an activity."""
 
     actor: int = kept_field("Who", default=NEEDED, names="character")
     action: str = kept_field("Action", default=NEEDED, names="act")
@@ -26,7 +26,7 @@ class Queued:
 
 @fields
 class ActivityFields:
-    """How an activity is filled in: `answers` are cards typed in beforehand, `rejected` the GM's word."""
+    """The details of an activity: `answers` are cards typed earlier, `rejected` is the GM's decision."""
 
     form: Mapping[str, Any] = kept_field("Form", default={})
     answers: tuple[Answer, ...] = kept_field("Answers", default=())

@@ -1,4 +1,4 @@
-"""Handouts: pictures and texts that were put on the board for the players."""
+"""Handouts: pictures and texts that were shown to the players on the board."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from campaigns.kinds.lengths import TEXT
 
 @fields
 class OfHandout:
-    """Which handout."""
+    """The field that names a handout."""
 
     handout: int = kept_field("Handout", default=NEEDED, names="handout")
 
 
 @fields
 class HandoutTitle:
-    """What the players read above it."""
+    """The title that players read above a handout."""
 
     title: str = kept_field(
         "Title", default="", line=True, title=True, public=SOMETIMES, help="by default the name of the file or article"
@@ -26,8 +26,8 @@ class HandoutTitle:
 class Handout(HandoutTitle, Kind):
     """A handout as it was shown: a picture, by its `file` and the SHA-256 of its bytes, or a `text`.
 
-    A text that was an article or a note says `of` which. `day` and `session` are those on which it was last shown;
-    it is on the board while it is `shown`. A revelation says to whom.
+    `of` is the article or note that a text came from. `day` and `session` are those when it was last shown; it is on
+    the board while it is `shown`. A revelation lists its readers.
     """
 
     text: str = kept_field("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)

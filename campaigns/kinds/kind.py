@@ -1,8 +1,8 @@
-"""How a kind is declared: a frozen dataclass of entries that say what becomes of each field everywhere.
+"""Declaring a kind: a frozen dataclass of entries that define the use of each field everywhere.
 
-What is stored, whether the players may know it and what a search finds are read off the declaration; so are commands,
-which inherit its fields (`campaigns.kinds.command`). Nothing here knows pydantic: only what comes from outside is
-checked by it (`campaigns.kinds.validation`).
+Storage, the players' view and search follow the declaration; so do commands, which inherit its fields
+(`campaigns.kinds.command`). Nothing here knows pydantic: it only checks data from outside
+(`campaigns.kinds.validation`).
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ K = TypeVar("K", bound="Kind")
 
 
 class Public(Enum):
-    """Whether the players may know what a field holds.
+    """The rule by which the players may know a field.
 
-    Always, never, or under a condition that `campaigns.visibility` knows: who it is about, or whether it happened. Of
-    what is public partly, such as the record of a scene, only its reader knows which part; it is never told whole.
+    It is always, never, or under a condition that `campaigns.visibility` knows: whose it is, or if it happened. For a
+    field that is partly public, such as the record of a scene, only its reader knows which parts; it is never shown
+    whole.
     """
 
     ALWAYS = "always"
@@ -45,7 +46,7 @@ ALWAYS, SOMETIMES, PARTLY, NEVER = Public
 
 
 class _Needed:
-    """What stands for the default of a field that has to be said."""
+    """The marker in place of the default of a required field."""
 
 
 NEEDED: Any = _Needed()
@@ -54,15 +55,14 @@ NEEDED: Any = _Needed()
 
 @dataclass(frozen=True, slots=True)
 class Kept(Entry):
-    """An entry of a kind: how a field is entered, and who sees and finds it.
+    """An entry of a kind: how a field is entered, who sees it, and whether a search finds it.
 
-    `public` is whether the players may know it. A search finds a document by its `title` and whatever is `searched`;
-    `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell. What is
-    `apart` has a key of its own: the form of all other fields leaves it out. What is `worded` is told in words of its
-    own, not as a label with its value. What is `pointing` holds ids of other documents though no one enters them.
-
-    If one log entry is taken back (`campaigns.history.reversal`), a field that `stays` is left alone, and a change
-    anywhere in fields that are one `whole`, by its name, rests on every earlier one.
+    `public` is whether the players may know it. A search reads a document's `title` and its `searched` fields; `about`
+    marks the ids of its subjects, and `owner` that of its owner, whom the title doesn't name. A field that is `apart`
+    has its own key, and the form of the other fields leaves it out. One that is `worded` has its own wording instead
+    of a label and value. One that is `pointing` holds ids of other documents though no one enters them. When a log
+    entry is reverted (`campaigns.history.reversal`), a field that `stays` is left alone, and a change in any of the
+    fields that share a `whole` rests on every earlier one.
     """
 
     public: Public = NEVER
@@ -82,7 +82,7 @@ def kept_field(label: str = "", *, default: T, **words: Any) -> T: ...
 @overload
 def kept_field(label: str = "", **words: Any) -> Any: ...
 def kept_field(label: str = "", *, default: object = NEEDED, **words: Any) -> object:
-    """A field of a kind with what there is to know of it; without `default` it has to be said."""
+    """A field of a kind with its entry; without `default` it is required."""
     field: dict[str, Any] = {"metadata": {"entry": Kept(label, **words)}}
     if isinstance(default, dict):
         field["default_factory"] = default.copy
@@ -92,12 +92,12 @@ def kept_field(label: str = "", *, default: object = NEEDED, **words: Any) -> ob
 
 
 def everybody(doc: Doc, players: Set[int]) -> bool:
-    """A document of which the players may know whatever can be public."""
+    """Return True: the players may know every field that can be public."""
     return True
 
 
 def nobody(doc: Doc, players: Set[int]) -> bool:
-    """A document that the players know only once it is revealed."""
+    """Return False: the players know the document only once it is revealed."""
     return False
 
 
@@ -111,13 +111,13 @@ def _never(doc: Doc) -> bool:
 
 
 class Traits(NamedTuple):
-    """What holds of a kind as a whole.
+    """The properties of a kind as a whole.
 
-    `open_to` says when the players may know those fields of a document that are not always public: told the document
-    and the ids of the players' characters. `found` is what a search calls it, nothing where it finds none; `session`
-    the number of the session a document is of, `about` whom it is about where the fields alone do not tell, `down`
-    whether it lies face down, for no one to find; `said` says it in words where the fields hold what the game calls it.
-    What can be `revealed` may be shown to the players though it isn't open.
+    `open_to` tells from a document and the ids of the players' characters whether they may know the fields that aren't
+    always public. `found` is the word for it in a search, empty if searches skip it; `session` gives the session
+    number of a document, `about` its subjects if the fields alone don't tell, `down` whether it is face down and not
+    to be found; `said` words it if the game names its values. Documents that can be `revealed` may be shown to the
+    players even if they aren't open.
     """
 
     open_to: Callable[[Doc, Set[int]], bool] = everybody
@@ -130,7 +130,7 @@ class Traits(NamedTuple):
 
 
 class Kind(Declared):
-    """A kind of thing that a campaign keeps in a table of its own."""
+    """A kind of document that a campaign keeps in a table."""
 
     __pydantic_config__: ClassVar[Mapping[str, Any]] = {"extra": "forbid", "strict": True}
     table: ClassVar[str]
@@ -138,16 +138,16 @@ class Kind(Declared):
 
     @classmethod
     def fields_kept(cls) -> Mapping[str, Kept]:
-        """Its fields by name, each with what there is to know of it."""
+        """The fields by name, each with its entry."""
         return {field.name: known for field in fields_of(cls) if isinstance(known := field.entry, Kept)}
 
     @classmethod
     def title_field(cls) -> str:
-        """The name of the field that is a document's title; empty for a kind without one."""
+        """The name of the title field; empty for a kind without one."""
         return next((name for name, entry in cls.fields_kept().items() if entry.title), "")
 
     def to_document(self) -> dict[str, Any]:
-        """The document that is stored, field by field."""
+        """The stored document, field by field."""
         fields: dict[str, Any] = encode(self)
         return fields
 
@@ -166,7 +166,7 @@ def kind(table: str, **traits: Any) -> Callable[[type[K]], type[K]]:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
 def declare_change(*bases: type) -> Callable[[type[D]], type[D]]:
-    """Declare a change to a thing: fields inherited from these classes are optional, and None where they stay."""
+    """Declare a change to a document: fields inherited from these classes are optional, with None for no change."""
 
     def make(of: type[D]) -> type[D]:
         left_out(of, bases)
@@ -177,5 +177,5 @@ def declare_change(*bases: type) -> Callable[[type[D]], type[D]]:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
 def fields(of: type[T]) -> type[T]:
-    """Declare fields that a kind and its commands share; nothing is ever made of them alone."""
+    """Declare fields that a kind and its commands share; they have no instances of their own."""
     return declare(of, made=False)

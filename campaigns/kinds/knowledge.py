@@ -1,4 +1,4 @@
-"""Knowledge: what was revealed to the players beyond what they know anyway, and what is hidden though it is public."""
+"""Knowledge: revelations to the players beyond what is public, and public things that are hidden."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from campaigns.kinds.kind import NEEDED, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
 
 ALL_PLAYERS: tuple[int, ...] = ()
-"""Revealed to everyone who plays, now and later."""
+"""Revealed to all players, now and later."""
 
 
 @fields
 class OfThing:
-    """Which thing of the campaign: an article, a note, a scene, an NPC, a clock ..."""
+    """The field that names a thing of the campaign: an article, a note, a scene, an NPC, a clock and so on."""
 
     thing: int = kept_field("What", default=NEEDED, names="thing", about=True)
 
 
 @fields
 class Details:
-    """Which details of it: passages by their words, fields by their names; none of either means all of it."""
+    """The revealed details: passages by their words, fields by name; if both are empty, the whole thing."""
 
     passages: tuple[str, ...] = kept_field("Passages", default=(), longest=TEXT, searched=True)
     details: tuple[str, ...] = kept_field("Fields", default=(), line=True, help="such as name, or text")
@@ -26,21 +26,21 @@ class Details:
 
 @fields
 class ToWhom:
-    """Who learns of it: players' characters, or all players."""
+    """The listeners: players' characters, or all players."""
 
     to: tuple[int, ...] = kept_field("To", default=ALL_PLAYERS, names="character", help="leave empty for all players")
 
 
 @fields
 class Way:
-    """How they learned of it."""
+    """The way they learned of it."""
 
     how: str = kept_field("How", default="", line=True, title=True, help="told, found, overheard")
 
 
 @kind("revelations", found="revelation")
 class Revelation(Way, ToWhom, Details, OfThing, Kind):
-    """Something revealed on a `day` of the campaign, in a `session` by its number; passages as they were worded."""
+    """A revelation on a `day` of the campaign, in a `session` by its number, with the passages as they were worded."""
 
     day: int = kept_field("Day", default=NEEDED)
     session: int | None = kept_field("Session", default=None)
@@ -48,6 +48,6 @@ class Revelation(Way, ToWhom, Details, OfThing, Kind):
 
 @kind("hidden_parts")
 class HiddenPart(OfThing, Kind):
-    """A field that is hidden although the players may know the rest; an empty `part` hides the whole."""
+    """A hidden field of a thing whose rest players may know; an empty `part` hides the whole."""
 
     part: str = kept_field("Field", default="", line=True)

@@ -1,7 +1,7 @@
-"""How long what is written down may be."""
+"""The limits of texts."""
 
 TEXT = 100_000
-"""Characters of the longest text that is written down: a note, a remark, a summary."""
+"""The most characters of a text: a note, GM notes, a summary."""
 
 MAP = 200_000
-"""Characters of the longest map."""
+"""The most characters of a map."""

@@ -1,4 +1,4 @@
-"""People: characters and the types in the stock that others are made of."""
+"""Characters, and the bestiary's entries for making others."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ ROLES = (Choice("pc", "a player's character"), Choice("npc", "an NPC"))
 
 @fields
 class OfCharacter:
-    """Which character."""
+    """The field that names a character."""
 
     character: int = kept_field("Who", default=NEEDED, names="character")
 
 
 @fields
 class CharacterFields:
-    """What is written about a character.
+    """The details of a character.
 
-    `group` is who they are listed with, `tags` are words to find them by, `fields` are the GM's own, by name.
+    `group` is the heading they are listed under, `tags` are words to find them by, `fields` are custom fields by name.
     """
 
     name: str = kept_field("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
@@ -44,9 +44,9 @@ class CharacterFields:
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character", revealed=False)
 class Character(CharacterFields, Kind):
-    """A character or one the GM runs; the sheet is the ruleset's. Whoever `leaves` is deleted with the scene.
+    """A player's character or an NPC; the sheet is the game's. One that `leaves` is deleted with the scene.
 
-    Of the GM's figures the players know the name, and only while they are on stage.
+    Of NPCs the players know only the name, and only while they are on stage.
     """
 
     typed: bool | None = kept_field(default=None, public=SOMETIMES)
@@ -56,14 +56,14 @@ class Character(CharacterFields, Kind):
 
 @fields
 class OfFigure:
-    """Which type in the stock."""
+    """The field that names an entry of the bestiary."""
 
     figure: int = kept_field("Type", default=NEEDED, names="figure")
 
 
 @fields
 class FigureFields:
-    """What is written about a type in the stock."""
+    """The details of an entry of the bestiary."""
 
     name: str = kept_field("Name", default=NEEDED, line=True, filled=True, help=NUMBERED, title=True)
     group: str = kept_field("Group", default="", line=True, help=GROUP, searched=True)
@@ -73,6 +73,9 @@ class FigureFields:
 
 @kind("figures", found="bestiary")
 class Figure(FigureFields, Kind):
-    """A type in the stock: figures made of it have its sheet, group, tags and remark, and its name with a number."""
+    """An entry of the bestiary.
+
+    NPCs made from it have its sheet, group, tags and GM notes, and its name with a number.
+    """
 
     sheet: Mapping[str, Any] = kept_field(default=NEEDED, searched=True)

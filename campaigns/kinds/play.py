@@ -1,4 +1,4 @@
-"""Play: sessions, scenes and what is prepared for them, conflicts and clocks."""
+"""Play: sessions, scenes and their preparation, conflicts and clocks."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
 
 MOST_SEGMENTS = 100
-"""Segments of the largest clock."""
+"""The most segments of a clock."""
 
 USUAL_SEGMENTS = 6
 """The number of segments that the form for a new clock starts with."""
 
 MOST = 100
-"""Figures that are added at once."""
+"""The most NPCs added at once."""
 
 
 @fields
 class OfSession:
-    """Which session."""
+    """The field that names a session."""
 
     session: int = kept_field("Session", default=NEEDED, names="session")
 
@@ -44,7 +44,7 @@ class SessionFields:
 
 @fields
 class Attending:
-    """Who is there."""
+    """The characters present."""
 
     attendance: tuple[int, ...] = kept_field("There", default=(), names="character", said="with", public=ALWAYS)
 
@@ -60,16 +60,16 @@ class Summed:
 
 @fields
 class Opened:
-    """Whether it is still open."""
+    """The mark of an open one."""
 
     open: bool = kept_field(default=True, public=ALWAYS)
 
 
 @kind("sessions", found="session", session=lambda doc: doc["number"])
 class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
-    """A game session; `first_day` and `last_day` are when it took place in the campaign.
+    """A session; `first_day` and `last_day` are its days in the campaign.
 
-    `downtime` are the first and the last day of the downtimes committed after it.
+    `downtime` are the first and last day of the downtimes committed after it.
     """
 
     scenes: int = kept_field(default=0, public=ALWAYS)
@@ -80,7 +80,7 @@ class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
 
 @fields
 class Replies:
-    """How long the next session is, and which players can come, by their characters; who said nothing is in none."""
+    """The length of the next session, and the characters whose players can come; one who didn't reply is in no list."""
 
     hours: int | None = kept_field("Hours", default=None, low=1, high=48, help="its length", public=ALWAYS)
     coming: tuple[int, ...] = kept_field("Can come", default=(), names="character", public=ALWAYS)
@@ -90,7 +90,7 @@ class Replies:
 
 @kind("plans", revealed=False)
 class Plan(Replies, Kind):
-    """The plan for the next session, gone once that starts; `start` is its date, or date and time, by ISO 8601."""
+    """The plan for the next session, dropped when it starts; `start` is its date, or date and time, in ISO 8601."""
 
     start: str = kept_field("When", default="", public=ALWAYS)
 
@@ -105,9 +105,9 @@ class PlannedClock:
 
 @dataclass(frozen=True, slots=True)
 class PlannedFigures:
-    """Figures of a type in the stock, made as the conflict begins that they come into; `side` is theirs in it.
+    """NPCs from an entry of the bestiary, made when the conflict they join begins; `side` is theirs in it.
 
-    Where they `leave`, they are deleted as the scene ends, like those that are brought in by number.
+    Those that `leave` are deleted when the scene ends, like NPCs that are added by number.
     """
 
     name: str = entry("Type", line=True, filled=True, names="type")
@@ -118,11 +118,11 @@ class PlannedFigures:
 
 @kind("scenes", found="scene")
 class Scene(Kind):
-    """A scene; `session` is the session's id, `record` what is written of it, as its game declares it.
+    """A scene; `session` is the session's id, `record` its texts, as its game declares them.
 
-    A game that works with the record has that of the open scene in its state, and it lies here once the scene is over.
-    `planned` is the form of the conflict it was prepared to lead to, with its `figures`, until that begins. Of its
-    record the players know what is neither secret nor hidden.
+    A game that works with the record keeps the open scene's in its state, and it is stored here once the scene ends.
+    `planned` is the form of the conflict it leads to, with its `figures`, until that begins. The players know the
+    parts of the record that are neither secret nor hidden.
     """
 
     session: int = kept_field(default=NEEDED, public=ALWAYS, pointing=True)
@@ -143,31 +143,31 @@ class Scene(Kind):
 
 @fields
 class OfPrepared:
-    """Which prepared scene."""
+    """The field that names a prepared scene."""
 
     prepared: int = kept_field("Prepared scene", default=NEEDED, names="prepared")
 
 
 @fields
 class PreparedTitle:
-    """What a prepared scene is called."""
+    """The title of a prepared scene."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, title=True)
 
 
 @fields
 class Ranked:
-    """Its place in a sorted list; the lowest rank comes first."""
+    """The place in a sorted list; the lowest rank comes first."""
 
     rank: int = kept_field(default=NEEDED)
 
 
 @fields
 class PreparedFields:
-    """What is prepared with a scene.
+    """The details of a prepared scene.
 
-    `participants` come along with everyone who attends, `clocks` start with it, `planned` is the form of the conflict
-    it leads to, `figures` come into that, `kept_map` is the name of the map it is played on.
+    `participants` come with everyone who attends, `clocks` start with it, `planned` is the form of the conflict it
+    leads to, `figures` join that, `kept_map` is the name of its map.
     """
 
     aspects: tuple[str, ...] = kept_field("Facts here", default=(), line=True, searched=True)
@@ -180,28 +180,28 @@ class PreparedFields:
 
 @kind("prepared", found="prepared")
 class Prepared(PreparedFields, Ranked, PreparedTitle, Kind):
-    """A prepared scene in stock, in its order; `record` is what is written of it, as its game declares it."""
+    """A prepared scene in its order; `record` holds its texts, as its game declares them."""
 
     record: Mapping[str, Any] = kept_field(default=NEEDED, searched=True)
 
 
 @fields
 class OfLine:
-    """Which line of the agenda."""
+    """The field that names a line of the agenda."""
 
     line: int = kept_field("Line", default=NEEDED, names="agenda")
 
 
 @fields
 class LineText:
-    """What a line of the agenda says."""
+    """The text of a line of the agenda."""
 
     text: str = kept_field("Line", default=NEEDED, longest=TEXT, filled=True, searched=True)
 
 
 @fields
 class LeadsTo:
-    """The id of what a line of the agenda leads to (`campaigns.agenda.waiting`)."""
+    """The id of the thing that a line of the agenda leads to (`campaigns.agenda.waiting`)."""
 
     to: int | None = kept_field("Leads to", default=None, names="ready")
 
@@ -215,7 +215,7 @@ class AgendaLine(LeadsTo, Ranked, LineText, Kind):
 
 @kind("conflicts")
 class Conflict(Kind):
-    """A conflict: `form` is its kind, `state` the ruleset's; of that the players know the gauges of their side."""
+    """A conflict; `form` is its kind, `state` the game's, of which the players know the gauges of their side."""
 
     form: str = kept_field(default=NEEDED, public=ALWAYS)
     title: str = kept_field("Title", default=NEEDED, public=ALWAYS)
@@ -228,14 +228,14 @@ class Conflict(Kind):
 
 @fields
 class OfClock:
-    """Which clock."""
+    """The field that names a clock."""
 
     clock: int = kept_field("Clock", default=NEEDED, names="clock")
 
 
 @fields
 class ClockFields:
-    """What a clock is called and how many segments it has."""
+    """The title and segments of a clock."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     target: int = kept_field("Segments", default=NEEDED, low=1, high=MOST_SEGMENTS, code="bad_target", public=SOMETIMES)
@@ -243,7 +243,7 @@ class ClockFields:
 
 @fields
 class Filled:
-    """How many segments of a clock are filled."""
+    """The filled segments of a clock."""
 
     tally: int = kept_field("Filled", default=0, low=0, high=MOST_SEGMENTS, code="bad_tally", public=SOMETIMES)
 
@@ -265,4 +265,4 @@ class Running:
 
 @kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")
 class Clock(Counting, Running, Filled, ClockFields, Kind):
-    """A clock or track. The players know a scene's clocks; the campaign's are for the GM."""
+    """A clock or track. The players know a scene's clocks; only the GM knows the campaign's."""

@@ -17,14 +17,14 @@ HANDLINGS = (
 
 @fields
 class OfBoundary:
-    """Which line or veil."""
+    """The field that names a line or a veil."""
 
     boundary: int = kept_field("Line or veil", default=NEEDED, names="boundary")
 
 
 @fields
 class BoundaryFields:
-    """The text of a line or a veil. There is no field for who asked for it, on purpose."""
+    """The text of a line or a veil. On purpose there is no field for the person who asked for it."""
 
     text: str = kept_field(
         "Text", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True, help="such as harm to animals"
@@ -34,4 +34,4 @@ class BoundaryFields:
 
 @kind("boundaries", found="boundary", revealed=False)
 class Boundary(BoundaryFields, Kind):
-    """A line or a veil. The players know all of it: they agreed on it."""
+    """A line or a veil. The players know all of it, because they agreed on it."""

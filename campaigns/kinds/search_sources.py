@@ -1,4 +1,4 @@
-"""Which kinds a search finds, and by which of their fields: read off their declarations."""
+"""The kinds that a search finds, and the fields it reads, taken from their declarations."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ Doc = Mapping[str, Any]
 
 
 class Source(NamedTuple):
-    """A table whose documents are found: what they are called, by which fields, and what they say of who and when.
+    """A table that a search reads: its documents' word, the fields, and their subjects and sessions.
 
-    It is read off the declaration of the kind. `whose` is the field that says whose it is, where the title does not
-    tell.
+    It is taken from the declaration of the kind. `whose` is the field with the owner, if the title doesn't name it.
     """
 
     kind: str
@@ -27,7 +26,7 @@ class Source(NamedTuple):
 
     @classmethod
     def of_kind(cls, kind: type[Kind]) -> Source:
-        """Where and how documents of a kind are found."""
+        """The search source of a kind."""
         kept = kind.fields_kept()
         return cls(
             kind.traits.found,
@@ -39,7 +38,7 @@ class Source(NamedTuple):
         )
 
     def who(self, doc: Doc) -> tuple[int, ...]:
-        """The ids of whom a document is about."""
+        """The ids of a document's subjects."""
         if self.traits.about is not None:
             return tuple(self.traits.about(doc))
         said = (doc[name] for name in self.about)
@@ -47,4 +46,4 @@ class Source(NamedTuple):
 
 
 SOURCES: Mapping[str, Source] = {table: Source.of_kind(kind) for table, kind in TABLES.items() if kind.traits.found}
-"""The tables whose documents are found."""
+"""The tables that a search reads."""

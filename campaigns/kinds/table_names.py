@@ -1,15 +1,15 @@
-"""What there is to know of the tables without loading their models."""
+"""Facts about the tables that need no models."""
 
 from __future__ import annotations
 
 NOT_UNDONE = frozenset({"checks", "desk", "forms", "history", "dead"})
-"""Tables that undo and redo leave alone: they are about the work, not about the campaign."""
+"""Tables that undo and redo skip: they concern the work, not the campaign."""
 
 KNOWLEDGE = ("revelations", "hidden_parts")
-"""Tables that say of things what the players know."""
+"""The tables of the players' knowledge."""
 
 DORMANT_AFTER = 5
-"""Sessions after which a thread that nothing touched is dormant, unless the campaign says otherwise."""
+"""Sessions after which an untouched thread is dormant, unless the campaign sets another number."""
 
 ONLY = 1
-"""The id of the document in a table that holds one."""
+"""The id of the document in a table that has only one."""

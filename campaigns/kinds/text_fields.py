@@ -1,4 +1,4 @@
-"""How fields stand in files and forms: which get a line of their own, and which are changed together."""
+"""The fields in files and forms: those with their own line, and those changed together."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ def names(*of: type) -> tuple[str, ...]:
 
 @typed_cache
 def own_lines(of: type) -> tuple[Field, ...]:
-    """The fields with a line of their own: all but the name, the tags, the text and custom fields."""
+    """The fields with their own line: all but the name, the tags, the text and custom fields."""
     return tuple(field for field in fields_of(of) if not _has_own_key(field))
 
 
 @typed_cache
 def shared_fields(of: type) -> tuple[Field, ...]:
-    """The fields that are changed together: all but those with a key of their own."""
+    """The fields that are changed together: all but those with their own key."""
     return tuple(field for field in fields_of(of) if not getattr(field.entry, "apart", False))
 
 
 def left_out(field: Field) -> object:
-    """The value of a field that a file of ours leaves out: no, or the field's default."""
+    """The value of a field that an exported file omits: no, or the field's default."""
     return False if field.type.kind is Kind.TRUTH else field.default
 
 

@@ -1,4 +1,4 @@
-"""Checking what comes from outside: documents by pydantic, over the declarations of their kinds, and events."""
+"""Checking data from outside: documents with pydantic, by the declarations of their kinds, and events."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ def _adapter(table: str) -> TypeAdapter[Kind]:
 
 
 def check_document(table: str, document: Mapping[str, Any]) -> Kind:
-    """A document as its kind, strictly: nothing is repaired, no field may be too many. Raises `ValidationError`."""
+    """A document as its kind, strictly: nothing is repaired, and extra fields are faults. Raises `ValidationError`."""
     return _adapter(table).validate_json(orjson.dumps(document))
 
 
 class Needed(NamedTuple):
-    """A field that an event has to say when it says this one, or always (but for the first), though it be nothing."""
+    """A field that an event must have if it has another one, or else always (except the first event), even if empty."""
 
     beside: str = ""
 
     def is_needed(self, event: Mapping[str, Any]) -> bool:
-        """Whether this event has to say it."""
+        """Return True if this event must have the field."""
         return event.get(self.beside, False) is not False if self.beside else event["kind"] != "genesis"
 
 
@@ -37,7 +37,7 @@ DRAWN, FILLED, BACK = Needed("request"), Needed("form"), Needed("undoable")
 
 
 class Event(BaseModel):
-    """What every record of the log says, whatever happened: the fields that lists, undo and recaps read."""
+    """The fields of every log entry, which lists, undo and recaps read."""
 
     model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
 
@@ -68,6 +68,6 @@ class Event(BaseModel):
 
     @classmethod
     def needed_fields(cls, event: Mapping[str, Any]) -> frozenset[str]:
-        """The fields that an event has to say, whether there is anything to be said or not."""
+        """The fields that an event must have, even if they are empty."""
         marks = ((name, mark) for name, field in cls.model_fields.items() for mark in field.metadata)
         return frozenset(name for name, mark in marks if isinstance(mark, Needed) and mark.is_needed(event))

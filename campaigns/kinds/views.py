@@ -1,4 +1,4 @@
-"""Views: stored documents as the screens see them, read off the declaration of their kind."""
+"""Views: stored documents for the screens, declared by their kind."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def declare_view(of: type[V]) -> type[V]:
 def view_of(view: type[V], i: int, doc: Doc, **more: Any) -> V:
     """A stored document as a view of its kind, with computed fields in `more`; lists become tuples.
 
-    What a document of an earlier version lacks has its default.
+    A field that a document of an earlier version lacks has its default.
     """
     values = {name: doc.get(name, default) for name, default in _fields(view)}  # type: ignore[arg-type]
     for name, value in values.items():
@@ -33,7 +33,7 @@ def view_of(view: type[V], i: int, doc: Doc, **more: Any) -> V:
 
 @cache
 def _fields(view: type[Kind]) -> tuple[tuple[str, object], ...]:
-    """Each field of a view's kind and its default; None where it has none, which no document lacks."""
+    """Each field of a view's kind with its default; None if it is required, because every document has it."""
     kind = next(base for base in view.__mro__ if "table" in vars(base))
     return tuple((field.name, _default(field)) for field in dataclasses.fields(kind))
 

@@ -1,4 +1,4 @@
-"""The work on a campaign: what there is only one of, notes, forms used last, the desk, the line of undo."""
+"""The work on a campaign: its single documents, notes, forms used last, the desk, the line of undo."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from core.kit.day import LAST_DAY
 About = Literal["campaign", "session", "scene", "character", "article"]
 LAST_SESSION = 100_000
 KNOWN = ("character", "article")
-"""What a note is about where that is someone or something of the world."""
+"""The subjects of a note that belong to the world."""
 
 
 @kind("campaign")
 class CampaignDocument(Kind):
-    """The one document of the table `campaign`: what there is only one of.
+    """The only document of the table `campaign`.
 
-    `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
-    `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
-    master said how much time passes. After `dormant_after` sessions a thread that nothing touched is dormant. `summary`
-    says in a line what the campaign is about, `next_evening` when the next one is, as people say it. `shape` and
-    `edition` are the numbers of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records
-    before each upgrade what they were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
+    `luck` is the number of draws taken from `seed`; `session`, `scene` and `conflicts` are the open ones; `downtime`
+    is `{"interval": id, "terms": {character: terms}}` while one is open, with `passes` if the GM set the time that
+    passes. After `dormant_after` sessions an untouched thread is dormant. `summary` describes the campaign in a line,
+    `next_evening` is the date of the next session in words. `shape` and `edition` are the numbers of the game that
+    wrote it (`core.ruleset.Ruleset`); `upgrades` lists the versions of the log entries before each upgrade:
+    `{"before": seq, "schema": n, "shape": n}`, oldest first.
     """
 
     name: str = kept_field("Name", default=NEEDED, line=True, filled=True, public=ALWAYS)
@@ -53,21 +53,21 @@ class CampaignDocument(Kind):
 
 @fields
 class OfNote:
-    """Which note."""
+    """The field that names a note."""
 
     note: int = kept_field("Note", default=NEEDED, names="note")
 
 
 @fields
 class NoteText:
-    """What a note says."""
+    """The text of a note."""
 
     text: str = kept_field("Text", default=NEEDED, longest=TEXT, public=SOMETIMES, searched=True)
 
 
 @fields
 class NoteAbout:
-    """What a note is about, with its id."""
+    """The subject of a note: its kind and id."""
 
     about: About = kept_field("About", default="campaign")
     about_id: int | None = kept_field("Of", default=None, names="subject", said="of", owner=True)
@@ -75,21 +75,21 @@ class NoteAbout:
 
 @fields
 class NoteSecret:
-    """Whether a note is the GM's own."""
+    """The mark of a note that only the GM sees."""
 
     secret: bool = kept_field("Secret", default=False)
 
 
 @fields
 class NoteSession:
-    """The number of the session it was written in."""
+    """The number of the session in which a note was written."""
 
     session: int | None = kept_field(default=None, public=SOMETIMES)
 
 
 @fields
 class Due:
-    """When a note is due: in a session or on a day, by their numbers."""
+    """The session or day on which a note is due, by number."""
 
     evening: int | None = kept_field("Session", default=None, low=1, high=LAST_SESSION)
     day: int | None = kept_field("Day", default=None, low=0, high=LAST_DAY)
@@ -101,14 +101,14 @@ def _ids_about(doc: Doc) -> list[int]:
 
 @kind("notes", open_to=lambda doc, players: not doc["secret"], found="note", about=_ids_about)
 class NoteDocument(Due, NoteSession, NoteSecret, NoteAbout, NoteText, Kind):
-    """A note; one that is due is a reminder, until it is `done`."""
+    """A note; one with a due date is a reminder until it is `done`."""
 
     done: bool = kept_field("Done", default=False)
 
 
 @kind("sources")
 class SourceFile(Kind):
-    """The file that an article or a note (`of`) was imported from, as far as no field holds it (`vault.sources`)."""
+    """The parts of an imported article's or note's (`of`) file that no field holds (`vault.sources`)."""
 
     of: int = kept_field(default=NEEDED, pointing=True)
     file: Mapping[str, str] = kept_field(default=NEEDED)
@@ -116,11 +116,11 @@ class SourceFile(Kind):
 
 @kind("forms")
 class Form(Kind):
-    """The form an actor last used for an action, to repeat it with two keys.
+    """The form a character last used for an action, to repeat it with two keys.
 
-    `start` is what a long form began with when it was left half filled. `session` and `scene` are the numbers of those
-    it was used in, for what belongs to a scene ends with it; `row` is the row of the log then, so that the newest of
-    someone's forms can be told.
+    `start` are the first values of a long form that was left half filled. `session` and `scene` are the numbers of
+    those it was used in, because values that belong to a scene end with it; `row` is the row of the log then, to find
+    a character's newest form.
     """
 
     action: str = kept_field(default=NEEDED)
@@ -134,9 +134,9 @@ class Form(Kind):
 
 @kind("desk")
 class Desk(Kind):
-    """The one document of the table `desk`: what is being worked on. Undo leaves it alone.
+    """The only document of the table `desk`: unfinished work, which undo skips.
 
-    `drafts` are the draws half done, each with an `id`, the one worked on last first.
+    `drafts` are the unfinished draws, each with an `id`, the latest first.
     """
 
     drafts: tuple[Mapping[str, Any], ...] = kept_field(default=())
@@ -154,18 +154,18 @@ class Check(Kind):
 
 @kind("reverts", revealed=False)
 class TakenBack(Kind):
-    """A log entry that was taken back, by its number, though it is on the line of what holds."""
+    """A reverted log entry, by its number, though it is still on the line."""
 
     entry: int = kept_field(default=NEEDED)
 
 
 @kind("history")
 class HistoryDocument(Kind):
-    """The one document of the table `history`.
+    """The only document of the table `history`.
 
-    `head` is the record undo would take back next, `redo` the undo record that redo would take back, `rows` how many
-    records the log shows. A `dead` document is a span of records that were undone and then left behind. `names` are the
-    records that gave a character another name or deleted one; None in a campaign older than this list.
+    `head` is the log entry that undo would take back next, `redo` the undo entry that redo would take back, `rows` the
+    number of entries the log shows. A `dead` document is a span of entries that were undone and then left. `names` are
+    the entries that renamed or deleted a character; None in a campaign older than this list.
     """
 
     head: int | None = kept_field(default=None)
@@ -176,7 +176,7 @@ class HistoryDocument(Kind):
 
 @kind("dead")
 class Dead(Kind):
-    """Records from `first` to `last` are off the line: undone, and something else was done instead."""
+    """Log entries from `first` to `last` that are off the line: undone, and something else was done instead."""
 
     first: int = kept_field(default=NEEDED)
     last: int = kept_field(default=NEEDED)

@@ -12,22 +12,22 @@ from core.kit.tallies import LARGEST
 from core.schema.entry import LONG, Choice
 
 Carried = Literal["none", "promised", "open", "closed"]
-"""How far the thread is that an article carries."""
+"""The state of the thread that an article carries."""
 
 THREAD = "thread"
-"""The kind of an article that is a thread whatever else is said of it."""
+"""The kind of article that is always a thread."""
 
 MOST = LARGEST
-"""No counter goes higher."""
+"""The highest value of a counter."""
 
 Until = Literal["", "scene", "evening"]
-"""What a tracker lasts until, if not a day."""
+"""The end of a tracker, if it isn't a day."""
 LASTING: Mapping[str, str] = {"scene": "the scene", "evening": "the session"}
-"""What `Until` names, in words: a session is stored as a session."""
+"""The words for `Until`; a session is stored as "evening"."""
 UNTIL = (Choice("", "someone ends it"), *(Choice(until, f"{words} ends") for until, words in LASTING.items()))
 
 Seen = Literal["hidden", "open", "down"]
-"""Who may see what was rolled: the GM, everyone, or for now no one (it lies face down)."""
+"""The readers of a roll: the GM, everyone, or for now no one (it is face down)."""
 
 
 def _open(doc: Doc, players: object) -> bool:
@@ -36,17 +36,17 @@ def _open(doc: Doc, players: object) -> bool:
 
 @fields
 class OfArticle:
-    """Which article."""
+    """The field that names an article."""
 
     article: int = kept_field("Article", default=NEEDED, names="article")
 
 
 @fields
 class ArticleFields:
-    """The fields of an article, secret unless it is opened to the players.
+    """The fields of an article, secret unless it is open to the players.
 
-    `sort` is any word (person, place, faction, thing, thread), `fields` are the GM's own, by name. Whatever
-    it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
+    `sort` is any word (person, place, faction, thing, thread), `fields` are custom fields by name. Any article can
+    carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
     """
 
     sort: str = kept_field("Kind", default=NEEDED, line=True, filled=True, public=SOMETIMES, searched=True)
@@ -62,10 +62,10 @@ class ArticleFields:
 
 @kind("articles", open_to=_open, found="article")
 class Article(ArticleFields, Kind):
-    """What is written of someone or something of the world.
+    """An article about someone or something in the world.
 
-    Of the thread it may carry (`campaigns.threads`), `ending` says how it ended, `touched` the numbers of the sessions
-    that it was part of, in their order.
+    If it carries a thread (`campaigns.threads`), `ending` tells how it ended, and `touched` are the numbers of its
+    sessions in order.
     """
 
     ending: str = kept_field("How it ended", default="", longest=TEXT, searched=True)
@@ -74,7 +74,7 @@ class Article(ArticleFields, Kind):
 
 @fields
 class RelationFields:
-    """How someone or something stands to another: ids of characters or articles."""
+    """A relationship; `who` and `to` are ids of characters or articles."""
 
     who: int = kept_field("Who", default=NEEDED, names="known", public=SOMETIMES)
     how: str = kept_field("How", default=NEEDED, line=True, filled=True, public=SOMETIMES)
@@ -83,33 +83,36 @@ class RelationFields:
 
 @kind("relations", open_to=nobody)
 class Relation(RelationFields, Kind):
-    """How one stands to another, written down."""
+    """A relationship that was written down."""
 
 
 @fields
 class Whose:
-    """Of whom it is, a character or an article."""
+    """The owner: a character or an article."""
 
     who: int = kept_field("Who", default=NEEDED, names="known", public=SOMETIMES, owner=True)
 
 
 @fields
 class OfRelation:
-    """Which relation."""
+    """The field that names a relationship."""
 
     relation: int = kept_field("Relation", default=NEEDED, names="relation")
 
 
 @fields
 class OfTracker:
-    """Which tracker."""
+    """The field that names a tracker."""
 
     tracker: int = kept_field("Tracker", default=NEEDED, names="tracker")
 
 
 @fields
 class TrackerFields:
-    """What a tracker says. It lasts `until` the scene or the session ends, or its day has come; else until ended."""
+    """The details of a tracker.
+
+    It lasts `until` the scene or session ends, or until a day; else until it is removed.
+    """
 
     name: str = kept_field(
         "Name", default=NEEDED, line=True, filled=True, help="such as Hunted, or Arrows", public=SOMETIMES, title=True
@@ -129,12 +132,12 @@ class TrackerFields:
 
 @kind("trackers", open_to=lambda doc, players: not doc["secret"] and doc["who"] in players, found="tracker")
 class Tracker(TrackerFields, Whose, Kind):
-    """A condition or, with a value, a counter of the GM's own. Of players' characters the players know it."""
+    """A condition or, with a value, a custom counter. The players know those of their characters."""
 
 
 @kind("rolls", open_to=lambda doc, players: doc["seen"] == "open", found="roll", down=lambda doc: doc["seen"] == "down")
 class Rolled(Kind):
-    """A roll on random tables: what was wanted, what came, and who may see it; `session` is the session's number."""
+    """A roll on random tables: the tables, the result, and who may see it; `session` is the session's number."""
 
     tables: str = kept_field("Tables", default=NEEDED, public=SOMETIMES, title=True)
     text: str = kept_field("Text", default=NEEDED, public=SOMETIMES, searched=True)
@@ -144,21 +147,21 @@ class Rolled(Kind):
 
 @fields
 class OfOccasion:
-    """Which event or deadline."""
+    """The field that names an event or a deadline."""
 
     occasion: int = kept_field("Event", default=NEEDED, names="occasion")
 
 
 @fields
 class OccasionTitle:
-    """What an event or a deadline is called."""
+    """The title of an event or a deadline."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
 
 
 @fields
 class Days:
-    """The days of the campaign that something takes."""
+    """Its days in the campaign."""
 
     first: int = kept_field("First day", default=NEEDED, public=SOMETIMES)
     last: int = kept_field("Last day", default=NEEDED, public=SOMETIMES)
@@ -166,9 +169,9 @@ class Days:
 
 @fields
 class OccasionFields:
-    """What is said of an event or a deadline besides its days; `about` are ids of characters or articles.
+    """The details of an event or a deadline besides its days; `about` are ids of characters or articles.
 
-    A `yearly` event comes back on its date; a deadline that is met is `done`. Both are secret unless opened to the
+    A `yearly` event returns on its date; a deadline that was met is `done`. Both are secret unless opened to the
     players.
     """
 
@@ -187,13 +190,13 @@ class Occasion(OccasionFields, Days, OccasionTitle, Kind):
 
 @kind("calendar")
 class CalendarDocument(Kind):
-    """The one document of the table `calendar`, of a campaign that has a calendar (`campaigns.calendar.reckoning`).
+    """The only document of the table `calendar`, in a campaign with a calendar (`campaigns.calendar.reckoning`).
 
     Months are `{"name", "days", "leap_days", "in_week", "leaps"}` with leaps `{"days", "every", "offset"}`, feasts
     `{"name", "first": [month, day], "last"}`, eras `{"name", "first": year, "counts"}`, seasons `{"name", "first"}`,
     moons `{"name", "cycle", "new"}` in hundred-thousandths of a day. `first` is the year, month and day of day 1,
-    `first_weekday` a place in `weekdays`; `weeks` go "on" or begin anew each "month".
-    It is what everyone who lives there knows; what only some keep is an event.
+    `first_weekday` an index in `weekdays`; `weeks` go "on" or start again each "month". Everyone in the world knows
+    the calendar; a feast that only some keep is an event.
     """
 
     name: str = kept_field("Name", default="", public=ALWAYS)
@@ -213,25 +216,25 @@ class CalendarDocument(Kind):
 
 @fields
 class OfMap:
-    """Which kept map."""
+    """The field that names a saved map."""
 
     map: int = kept_field("Map", default=NEEDED, names="map")
 
 
 @fields
 class MapName:
-    """What a kept map is called."""
+    """The name of a saved map."""
 
     name: str = kept_field("Name", default=NEEDED, line=True, filled=True, title=True)
 
 
 @fields
 class MapText:
-    """A kept map as the text that its game reads and writes."""
+    """A saved map as the text that its game reads and writes."""
 
     text: str = kept_field("Map", default=NEEDED, longest=MAP)
 
 
 @kind("maps", found="map")
 class KeptMap(MapText, MapName, Kind):
-    """A map that is kept to be used again."""
+    """A map saved for later use."""

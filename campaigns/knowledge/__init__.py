@@ -1,1 +1,1 @@
-"""Knowledge: what was revealed to whom and when, what is hidden again, and questions about it."""
+"""Knowledge: revelations with their listeners and dates, hiding, and questions about both."""

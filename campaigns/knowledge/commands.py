@@ -1,4 +1,4 @@
-"""Revealing and hiding: what the players, or some of their characters, get to know."""
+"""Revealing and hiding things for all players or some of their characters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from campaigns.kinds.knowledge import Details, OfThing, ToWhom, Way
 class Reveal(Way, ToWhom, Details, OfThing, Command):
     """Reveal a thing, some of its passages or fields to all players, or `to` some characters.
 
-    `how` they learned of it is up to you: told, found, overheard. Nothing else of it is revealed.
+    `how` they learned of it is up to you: told, found, overheard. The rest of the thing stays hidden.
     """
 
 
@@ -18,5 +18,5 @@ class Reveal(Way, ToWhom, Details, OfThing, Command):
 class Conceal(ToWhom, Details, OfThing, Command):
     """Hide again what was revealed to everyone, or `to` some characters; or hide a thing or a field that is public.
 
-    The log keeps both: what was revealed and that it was hidden.
+    The log keeps the revelation and the hiding.
     """

@@ -35,7 +35,7 @@ def reveal(books: Books, command: Reveal) -> Report:
 
 
 def conceal(books: Books, command: Conceal) -> Report:
-    """Hide again what was revealed, or hide what is public by itself."""
+    """Hide something that was revealed, or that is public."""
     table = thing_table(books, command.thing)
     told = _find_passages(books, table, command)
     what, who = _what(books, command.thing, told, command.details), listeners(books, command.to)
@@ -47,7 +47,7 @@ def conceal(books: Books, command: Conceal) -> Report:
 
 
 def _take_back(books: Books, command: Conceal, told: Sequence[str]) -> bool:
-    """Take back what was revealed of this, to these or to anyone; whether there was anything."""
+    """Withdraw revelations of this thing to these listeners. Return True if there were any."""
     found = False
     for number, doc in [*_revelations(books, command.thing).items()]:
         left = _rest(books, doc, command, told)
@@ -60,7 +60,7 @@ def _take_back(books: Books, command: Conceal, told: Sequence[str]) -> bool:
 
 
 def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list[Doc]:
-    """What stays of a revelation: for others all of it, for these what isn't hidden."""
+    """The rest of a revelation: all of it for other listeners, and for these the parts that aren't hidden."""
     whole = not told and not command.details
     kept = [words for words in doc["passages"] if same_words(words) not in told]
     details = doc["details"] if doc["passages"] or doc["details"] else _every_detail(books, command)
@@ -79,7 +79,7 @@ def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list
 
 
 def _every_detail(books: Books, command: Conceal) -> list[str]:
-    """The details of a thing that was revealed whole, as far as one of them is hidden now; none where all of it is."""
+    """The details of a fully revealed thing, if only some of them are hidden now; empty if all of it is."""
     table = thing_table(books, command.thing)
     within = {detail.partition(":")[0] for detail in command.details if ":" in detail}
     every = details_of(TABLES[table], books.docs(table)[command.thing]) if command.details else ()
@@ -87,7 +87,7 @@ def _every_detail(books: Books, command: Conceal) -> list[str]:
 
 
 def _withhold(books: Books, table: str, command: Conceal) -> bool:
-    """Hide what is public by itself; whether any of it was."""
+    """Hide public parts. Return True if any were public."""
     public, before = _public_parts(books, table, command), _hidden_parts(books, command.thing)
     new = [part for part in public if part not in before.values()]
     for part in new:
@@ -96,7 +96,7 @@ def _withhold(books: Books, table: str, command: Conceal) -> bool:
 
 
 def _public_parts(books: Books, table: str, command: Conceal) -> tuple[str, ...]:
-    """The parts that are to be hidden and public by themselves; an empty one is the whole thing."""
+    """The public parts to hide; an empty name is the whole thing."""
     doc, traits = books.docs(table)[command.thing], TABLES[table].traits
     if not traits.revealed or not traits.open_to(doc, {*players_of(books)}):
         return ()
@@ -104,7 +104,7 @@ def _public_parts(books: Books, table: str, command: Conceal) -> tuple[str, ...]
 
 
 def _unhide(books: Books, command: Reveal) -> None:
-    """What is revealed to all players is not hidden any longer."""
+    """Unhide what is revealed to all players."""
     if command.to or command.passages:
         return
     parts = command.details or (WHOLE,)
@@ -120,7 +120,7 @@ def _revelations(books: Books, thing: int) -> dict[int, Doc]:
 
 
 def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
-    """Whether a revelation tells these listeners all of this already."""
+    """Return True if a revelation already covers all of this for these listeners."""
     heard = not doc["to"] or (command.to and set(command.to) <= set(doc["to"]))
     whole = not doc["passages"] and not doc["details"]
     if not told and not command.details:
@@ -131,7 +131,7 @@ def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
 
 
 def _find_passages(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
-    """The passages by their words; refuses what isn't there."""
+    """The passages by their words. Refuse a missing one."""
     kind = TABLES[table]
     for detail in command.details:
         _check_detail(kind, books.docs(table)[command.thing], detail)
@@ -148,7 +148,7 @@ def _find_passages(books: Books, table: str, command: Reveal | Conceal) -> tuple
 
 
 def _check_detail(kind: type[Kind], doc: Doc, detail: str) -> None:
-    """Refuse a field that it hasn't, or that players never see."""
+    """Refuse a field that the thing doesn't have, or that players never see."""
     known = [*details_of(kind, doc)]
     if detail not in known:
         fields = ", ".join(each for each in known if ":" not in each)
@@ -156,7 +156,7 @@ def _check_detail(kind: type[Kind], doc: Doc, detail: str) -> None:
 
 
 def listeners(books: Books, to: Iterable[int]) -> str:
-    """Who learns of it, by name; refuses anyone who isn't a player's character."""
+    """The listeners by name. Refuse anyone who isn't a player's character."""
     return ", ".join(_names(books, to)) or "all players"
 
 
@@ -169,7 +169,7 @@ def _names(books: Books, to: Iterable[int]) -> Iterator[str]:
 
 
 def _what(books: Books, thing: int, told: Sequence[str], parts: Sequence[str]) -> str:
-    """What is revealed or hidden, for the log."""
+    """The revealed or hidden parts in words, for the log."""
     words = ", ".join((*(f"“{first_line(each)}”" for each in told), *parts))
     title = thing_title(books, thing)
     return f"{title}: {words}" if words else title

@@ -1,4 +1,4 @@
-"""What was revealed to a reader, as that reader may know it: never a title or a field that is hidden from them."""
+"""Revelations to a reader, without any title or field that is hidden from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaigns.visibility.records import players_of
 
 
 class Learnt(NamedTuple):
-    """One revelation: the thing's title as the reader may know it, what was revealed of it, when and how."""
+    """A revelation: the thing's title as the reader may know it, the revealed texts, the session and the way."""
 
     kind: str
     title: str
@@ -26,7 +26,7 @@ class Learnt(NamedTuple):
 
 
 def things_learnt(books: Reading, character: int | None) -> tuple[Learnt, ...]:
-    """What was revealed to all players and, of one character, to that one; the latest first."""
+    """The revelations to all players, and with `character` to that one, latest first."""
     reader = Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
     heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
     return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
@@ -45,7 +45,7 @@ def _public_fields(books: Reading, table: str, thing: int, reader: Reader) -> Ma
 
 
 def _title(books: Reading, table: str, thing: int, reader: Reader) -> str:
-    """What the reader may call a thing."""
+    """The title of a thing as the reader may know it."""
     known = _public_fields(books, table, thing, reader)
     if table == "relations":
         return " ".join(
@@ -57,7 +57,7 @@ def _title(books: Reading, table: str, thing: int, reader: Reader) -> str:
 
 
 def _name(books: Reading, thing: int | None, reader: Reader) -> str:
-    """The name of a character or an article; players know that of an NPC who was in a scene."""
+    """The name of a character or an article; players know an NPC's once they were in a scene."""
     people = books.docs("characters")
     if thing is None:
         return UNKNOWN
@@ -69,7 +69,7 @@ def _name(books: Reading, thing: int | None, reader: Reader) -> str:
 
 
 def _texts(table: str, doc: Doc, known: Mapping[str, Any]) -> Iterator[str]:
-    """The passages and fields that were revealed; of a whole thing its long texts and its custom fields."""
+    """The revealed passages and fields; for a whole thing its long texts and custom fields."""
     yield from doc["passages"]
     for detail in doc["details"]:
         yield from _detail(table, detail, known)
@@ -79,7 +79,7 @@ def _texts(table: str, doc: Doc, known: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _detail(table: str, detail: str, known: Mapping[str, Any]) -> Iterator[str]:
-    """A field that was revealed, or what of it was; the title is told anyway."""
+    """A revealed field, or the revealed part of it; the title is shown anyway."""
     name, _, key = detail.partition(":")
     value = known.get(name)
     if isinstance(value, Mapping):

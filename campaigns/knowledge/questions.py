@@ -1,4 +1,4 @@
-"""Questions about knowledge: what a character knows, who knows of a thing, what is hidden, what was revealed."""
+"""Questions about knowledge: a character's knowledge, a thing's knowers, hidden parts, revelations."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from campaigns.visibility.records import players_of
 from core.records import SCENE
 
 WHOLE_THING = "all of it"
-_LINE = 40  # a text of more letters is a passage by itself
+_LINE = 40  # a longer text is a passage by itself
 
 
 class Revealed(NamedTuple):
-    """One thing, passage or field that was revealed: what it says, to whom, and when and how they learned of it.
+    """A revealed thing, passage or field: its text, listeners, time and way.
 
-    `passage` is empty where a field or the whole thing was revealed, and then `detail` says which. No names in `to`
-    means all players; `session` is a number, None between sessions.
+    `passage` is empty if a field or the whole thing was revealed, and then `detail` names the field. Empty `to` means
+    all players; `session` is a number, None between sessions.
     """
 
     thing: int
@@ -41,19 +41,19 @@ class Revealed(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The passage in quotation marks, or what else was revealed."""
+        """The passage in quotation marks, or the field or thing revealed."""
         return f"“{self.passage}”" if self.passage else self.detail or WHOLE_THING
 
     @property
     def listeners(self) -> str:
-        """To whom it was revealed, by name."""
+        """The listeners by name."""
         return ", ".join(self.to) or "all players"
 
 
 def find_revelations(
     books: Reading, *, character: int | None = None, thing: int | None = None, session: int | None = None
 ) -> tuple[Revealed, ...]:
-    """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
+    """The revelations to a character, of a thing, or in a session by its number, oldest first."""
     return tuple(
         each
         for _, doc in sorted(books.docs("revelations").items())
@@ -104,9 +104,9 @@ def hidden_passages(books: Reading, thing: int) -> tuple[Hidden, ...]:
 
 
 class Part(NamedTuple):
-    """A part of a thing that can be revealed or concealed: a passage by its words, a detail, or (neither) all of it.
+    """A part of a thing that can be revealed or hidden: a passage by its words, a detail, or (neither) the whole.
 
-    `public` is what all players know; `known_to` names the characters who know it beyond that.
+    `public` says that all players know it; `known_to` names the characters who know it besides.
     """
 
     passage: str = ""
@@ -116,7 +116,7 @@ class Part(NamedTuple):
 
 
 def parts(books: Reading, thing: int) -> tuple[Part, ...]:
-    """The parts of a thing: all of it, its hidden passages, and its fields; of a secret text also each paragraph."""
+    """The parts of a thing: the whole, its hidden passages, and its fields; for a secret text also each paragraph."""
     table = thing_table(books, thing)
     doc, kind = books.docs(table)[thing], TABLES[table]
     people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}
@@ -140,7 +140,7 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
 
 
 class KnowledgeOf(NamedTuple):
-    """A thing, and what of it can be revealed."""
+    """A thing, and its parts that can be revealed."""
 
     thing: int
     title: str
@@ -155,7 +155,7 @@ def knowledge_about(books: Reading, thing: int) -> KnowledgeOf | None:
 
 
 def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable[str]:
-    """The hidden passages of the texts, the secret parts of a scene, and of a text that isn't open the paragraphs."""
+    """The hidden passages of the texts, the secret parts of a scene, and the paragraphs of a text that isn't open."""
     texts = [*texts_of(books, table, thing)]
     words = [passage.words for text in texts for passage in passages(text)]
     words += _secret_parts(books, table, thing)
@@ -166,22 +166,22 @@ def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable
 
 
 def _details_to_reveal(kind: type[Kind], doc: Doc) -> Iterator[str]:
-    """The details that are shown beside the passages: the title, and each name, fact and entry of a list."""
+    """The details shown besides the passages: the title, and each name, fact and entry of a list."""
     return (each for each in details_of(kind, doc) if ":" in each or each == kind.title_field())
 
 
 def _tells_passage(thing: int, words: str, reader: Reader) -> bool:
-    """Whether a passage of a thing was revealed to a reader."""
+    """Return True if a passage of a thing was revealed to a reader."""
     return words in reader.words(thing)
 
 
 def _tells_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) -> bool:
-    """Whether a reader may know a field of a thing."""
+    """Return True if a reader may know a field of a thing."""
     return detail in reader.parts(thing) or (is_open_to(table, thing, doc, reader) and not reader.hides(thing, detail))
 
 
 def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:
-    """The parts of what is written of a scene that its game keeps from the players."""
+    """The parts of a scene's texts that its game keeps from the players."""
     if table != "scenes":
         return ()
     kind, record = books.ruleset.record(SCENE), scene_record(books, thing)
@@ -190,7 +190,7 @@ def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:
 
 
 def knowers(books: Reading, thing: int) -> Mapping[str, bool]:
-    """Each player's character by name, and whether they know of a thing at all."""
+    """Each player's character by name, and whether they know of a thing."""
     table = thing_table(books, thing)
     people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}
     is_open = TABLES[table].traits.open_to(books.docs(table)[thing], people.keys())

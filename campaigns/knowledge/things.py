@@ -21,7 +21,7 @@ THINGS = (
 
 
 def thing_table(books: Reading, thing: int) -> str:
-    """The table of a thing by its id. Refuses an id that nothing has."""
+    """The table of a thing by its id. Refuse an unknown id."""
     found = next((table for table in THINGS if thing in books.docs(table)), None)
     if found is None:
         raise Refusal("unknown", "Nothing in this campaign has that number.", "thing")
@@ -39,7 +39,7 @@ def thing_title(books: Reading, thing: int) -> str:
 
 
 def title_of(table: str, doc: Doc) -> str:
-    """The title of a document, or the first line of its text where it has none."""
+    """The title of a document, or the first line of its text if it has none."""
     kind = TABLES[table]
     if field := kind.title_field():
         title = str(doc[field])
@@ -48,9 +48,9 @@ def title_of(table: str, doc: Doc) -> str:
 
 
 def details_of(kind: type[Kind], doc: Doc) -> Iterator[str]:
-    """The fields that can be revealed or hidden alone, and what is in those of several: `name`, `fields:home`.
+    """The fields that can be revealed or hidden alone, and the parts of lists: `name`, `fields:home`.
 
-    Of a character that is the name: a sheet is its player's or the GM's.
+    For a character this is only the name, because a sheet is its player's or the GM's.
     """
     for name, kept in kind.fields_kept().items():
         if not kept.title and (kept.public is Public.NEVER or not kind.traits.revealed):
@@ -61,7 +61,7 @@ def details_of(kind: type[Kind], doc: Doc) -> Iterator[str]:
 
 
 def texts_of(books: Reading, table: str, thing: int) -> Iterator[str]:
-    """The texts of a thing in which there may be passages; of the open scene they are with its game."""
+    """The texts of a thing that may have passages; for the open scene they are in the game's state."""
     kept = TABLES[table].fields_kept()
     doc = books.docs(table)[thing]
     for name in kept:

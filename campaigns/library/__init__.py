@@ -1,1 +1,1 @@
-"""The library: campaigns are created, found, copied, checked, restored and repaired here."""
+"""The library: creating, finding, copying, checking, restoring and repairing campaigns."""

@@ -1,6 +1,6 @@
-"""Copies of campaigns, kept beside them in `.backups` and put back; what is replaced goes to `.deleted` with its date.
+"""Backups of campaigns, kept beside them in `.backups` and restored; a replaced campaign moves to `.deleted`.
 
-Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+Imports are made where they are needed: a campaign is found before the first paint, which must not wait for them.
 """
 # ruff: noqa: PLC0415
 
@@ -25,16 +25,16 @@ else:
 
 _BACKUPS, _DELETED = ".backups", ".deleted"
 _NAMED = 3
-"""So many files that are left out are named where there is little room."""
+"""The most left-out files that are named where there is little room."""
 
 
 class Backups(Shelf):
-    """The campaigns in one folder with the copies of each."""
+    """The campaigns in one folder, with their backups."""
 
     def tidy(self) -> tuple[str, ...]:
-        """Finish what a killed program left and close to others what earlier versions left open; returns what to say.
+        """Finish what a killed program left, and close to others what earlier versions left open. Return messages.
 
-        What cannot be done is left for the next time. Of what is in order each folder costs a glance.
+        Anything impossible now is left for the next time. In a folder that is in order this costs one look.
         """
         try:
             here = list(self.folder.iterdir())
@@ -50,13 +50,16 @@ class Backups(Shelf):
         return self._finish_restores(self.folder) if any(".replaced-" in path.name for path in here) else ()
 
     def backup(self, folder: Path) -> Path:
-        """Write a verified copy of a campaign, open or not; of the older ones the last ten and one a month stay."""
+        """Write a verified backup of a campaign, open or not.
+
+        Of the older ones the last ten and one a month are kept.
+        """
         return store.backup(folder, self._backups_of(folder), at=self._now(), tell=self._tell)
 
     def backup_also(self, folder: Path, also: Path) -> Path:
-        """Write a second verified copy into a folder that is there, on another disk say, thinned out like the first.
+        """Write a second verified backup into an existing folder, perhaps on another disk, thinned out like the first.
 
-        Raises `CampaignError` where the folder is missing, which is then not made: a disk may not be there.
+        Raises `CampaignError` if the folder is missing. It isn't created, because its disk may be missing.
         """
         if not also.is_dir():
             raise store.WriteFailed(f"The folder for second backups is missing: {also}. Play goes on without them.")
@@ -65,11 +68,11 @@ class Backups(Shelf):
         return store.backup(folder, also, at=self._now(), tell=self._tell)
 
     def left_out(self, folder: Path) -> tuple[str, ...]:
-        """The files in a campaign's folder that no backup or export holds, each with why."""
+        """The files in a campaign's folder that no backup or export holds, each with the reason."""
         return tuple(map(str, store.left_out(folder)))
 
     def backups(self, folder: Path) -> tuple[Copy, ...]:
-        """The backups of a campaign, newest first, and those of others that had its folder before (`foreign`)."""
+        """The backups of a campaign, newest first, and those of others that once had its folder (`foreign`)."""
         kept = self._backups_of(folder)
         with reading_errors(kept):
             copies = reversed(store.backups(folder.name, kept)) if kept.is_dir() else ()
@@ -77,16 +80,16 @@ class Backups(Shelf):
         return tuple(copy._replace(foreign=bool(own) and copy.campaign not in ("", own)) for copy in copies)
 
     def restore(self, file: Path, folder: Path | None = None) -> Path:
-        """Put a backup in its campaign's place, or in that of the campaign in `folder`; returns the folder.
+        """Put a backup in its campaign's place, or in that of the campaign in `folder`. Return the folder.
 
-        What stood there is moved to `.deleted` beside it.
+        The replaced campaign is moved to `.deleted` beside it.
         """
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
         return self._replace(file, self._home_of(file) if folder is None else folder.resolve())
 
     def _replace(self, file: Path, target: Path, **how: Any) -> Path:
-        """Put a packed campaign in a campaign's place; `how` is told to the store. Returns the folder."""
+        """Put a packed campaign in a campaign's place; `how` is passed to the store. Return the folder."""
         if os.path.lexists(target) and not is_campaign(target):
             raise store.NotACampaign(f"{target} isn't a campaign, and the backup would replace it.")
         with writing_errors("the backup's campaign"):
@@ -99,7 +102,7 @@ class Backups(Shelf):
         return target
 
     def _finish_restores(self, parent: Path) -> tuple[str, ...]:
-        """Finish restores that were cut, as far as that can be done now; returns what was done."""
+        """Finish interrupted restores as far as possible now. Return messages."""
         from campaigns.errors import CampaignError
         from campaigns.library.cleanup import finish_restores
 
@@ -109,7 +112,7 @@ class Backups(Shelf):
         return tuple(said)
 
     def _put_by(self, old: Path, target: Path) -> None:
-        """Move what a backup has replaced to `.deleted`; if that fails, the backup is in place all the same."""
+        """Move the replaced campaign to `.deleted`. If that fails, the backup is in place anyway."""
         from campaigns.store import WriteFailed
 
         try:
@@ -119,7 +122,7 @@ class Backups(Shelf):
             raise WriteFailed(f"The backup is restored, but {left}.") from error
 
     def _home_of(self, backup: Path) -> Path:
-        """The folder of the campaign whose backup in the library this is."""
+        """The folder of the campaign that this backup in the library belongs to."""
         named = store.copy_at(backup)
         if named is None or backup.resolve().parent != self._backups_of(self.folder / named.folder):
             raise store.NotACampaign(f"{backup.name} isn't one of the library's backups. Import it instead.")
@@ -130,7 +133,7 @@ class Backups(Shelf):
         return folder.resolve().parent / _BACKUPS
 
     def _discard(self, folder: Path, name: str) -> Path:
-        """Move a campaign to `.deleted` beside it, which is on the same file system, under its name and the day."""
+        """Move a campaign to `.deleted` beside it, on the same file system, under its name and the date."""
         disk.make_folders(bin_ := folder.parent / _DELETED)
         dated = f"{self._now()[:10]}-{name}"
         disk.move(folder, target := bin_ / names.free_name(dated, {path.name for path in bin_.iterdir()}))
@@ -143,14 +146,14 @@ class Backups(Shelf):
 
 
 def not_in_it(left_out: Sequence[str]) -> str:
-    """A sentence that names the files a backup or export doesn't hold, to stand after others; empty for none."""
+    """A sentence with the files that a backup or export leaves out, to follow others; empty if there are none."""
     more = f"; and {len(left_out) - _NAMED} more" if len(left_out) > _NAMED else ""
     return f" Left out: {'; '.join(left_out[:_NAMED])}{more}." if left_out else ""
 
 
 @contextmanager
 def writing_errors(what: str) -> Iterator[None]:
-    """`CampaignError` for what the system refuses to write."""
+    """Raise `CampaignError` for errors of writing."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What can be said of each campaign of a library without opening it for play: for `wyrdbook doctor`."""
+"""The state of each campaign of a library without opening it for play, for `wyrdbook doctor`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from campaigns import store
 from campaigns.library.listing import Shelf
 
 FORMAT = store.SCHEMA
-"""The number of the form in which this wyrdbook stores a campaign."""
+"""The number of the format in which this wyrdbook stores a campaign."""
 
 
 class CheckedUp(NamedTuple):
-    """A campaign by its name and game; `is_open` in another program, or with a `fault` that keeps it from opening."""
+    """A campaign by its name and game: `is_open` in another program, or with a `fault` that prevents opening."""
 
     name: str
     ruleset: str
@@ -22,6 +22,6 @@ class CheckedUp(NamedTuple):
 
 
 def checked_up(shelf: Shelf) -> Iterator[CheckedUp]:
-    """Each campaign of a shelf. Raises `CampaignError` where the folder cannot be read."""
+    """Each campaign of a shelf. Raises `CampaignError` if the folder can't be read."""
     for each in shelf.list():
         yield CheckedUp(each.name, each.ruleset, store.is_held(each.folder), each.fault)

@@ -1,6 +1,6 @@
-"""What killed programs and earlier versions have left in a folder of campaigns: finished, and closed to others.
+"""Cleaning up a folder of campaigns after killed programs and earlier versions.
 
-No one waits for any of it: what cannot be done now is tried again the next time.
+Nothing waits for this: anything impossible now is tried again the next time.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from campaigns.user_files import folders
 
 
 def finish_restores(parent: Path, discard: Callable[[Path, str], Path], tell: store.Tell | None) -> Iterator[str]:
-    """Finish what was cut between the two renames of a backup that was being brought back; yields what was done.
+    """Finish restores that were interrupted between their two renames. Yield messages.
 
-    Where the backup did not get its place, what stood there gets it back; else that goes where it was to (`discard`).
+    If the backup didn't get its place, the replaced campaign returns to it; else that is moved away (`discard`).
     """
     with store.alone_in(parent, tell):
         for old, place in store.replaced_folders(parent):
@@ -32,9 +32,9 @@ def finish_restores(parent: Path, discard: Callable[[Path, str], Path], tell: st
 
 
 def close_to_others(folder: Path) -> None:
-    """Leave a folder and everything in it to its owner alone; earlier versions made them open to all.
+    """Close a folder and everything in it to other users; earlier versions left them open to all.
 
-    The folder comes first. One that is closed is not looked into, so this costs a glance at it ever after.
+    The folder comes first. One already closed isn't searched, so this costs one look from then on.
     """
     with suppress(OSError):
         disk.close_to_others(folder)

@@ -1,4 +1,4 @@
-"""How a campaign begins."""
+"""Creating a campaign."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def create(
     seed: str | None = None,
     clock: Callable[[], str] = now,
 ) -> Campaign:
-    """Make a campaign in a new folder and open it.
+    """Make a campaign in a new folder and open it. Without `seed` luck is taken from the system.
 
-    Raises `Refusal` for a wrong ruleset or option, pydantic's `ValidationError` for a name that cannot be, and
-    `CampaignError` when it cannot be written. Without `seed` luck is taken from the system.
+    Raises `Refusal` for a wrong game or house rule, pydantic's `ValidationError` for an impossible name, and
+    `CampaignError` if it can't be written.
     """
     rules = find(ruleset)
     document = CampaignDocument(

@@ -1,4 +1,4 @@
-"""Sheets that are against the rules of their game: kept as the GM wrote them, and told of."""
+"""Sheets that break the rules of their game; they are kept as the GM wrote them and reported."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.campaign import Campaign
 
 
 def faulty_sheets(folder: Path) -> Iterator[str]:
-    """A line for each fault on a sheet of a campaign, with the rule it is against; raises `CampaignError`."""
+    """A line for each fault on a campaign's sheets, with the rule it breaks. Raises `CampaignError`."""
     with Campaign.open(folder, read_only=True) as campaign:
         for character in campaign.view.characters:
             retired = character.status == "retired"

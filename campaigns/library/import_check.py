@@ -1,4 +1,4 @@
-"""Checking what comes from outside: an imported campaign is read whole, document by document, before it is kept."""
+"""Checking an imported campaign: every document of it is read before it is kept."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from core.schema.codec import decode
 
 
 def check_documents(folder: Path) -> str:
-    """Read every document of a campaign strictly and return the campaign's name; raises `CampaignError`."""
+    """Read every document of a campaign strictly and return the campaign's name. Raises `CampaignError`."""
     try:
         with Store.open(folder, read_only=True) as store:
             for table in sorted(store.db.tables()):
@@ -53,7 +53,7 @@ def check_documents(folder: Path) -> str:
 
 
 def _check_records(store: Store) -> None:
-    """Read every event as the lists and the recap will, and every step as undoing and redoing will."""
+    """Read every event as the lists and the recap read it, and every step as undo and redo do."""
     tables: Tables = {}
     today, ruleset = _todays(store)
     for record in store.records():
@@ -62,7 +62,7 @@ def _check_records(store: Store) -> None:
 
 
 def _check_steps(tables: Tables, steps: Sequence[deltas.Delta], ruleset: Ruleset | None) -> None:
-    """Take a record's steps; with a ruleset, what they lead to is in today's shape and read as such."""
+    """Apply a log entry's steps. With a game, the resulting documents must be in today's shape and readable."""
     deltas.check(tables, steps)
     for step in steps:
         deltas.apply(tables, step)
@@ -87,7 +87,7 @@ def _check_event(record: Record) -> None:
 
 
 def _todays(store: Store) -> tuple[int, Ruleset]:
-    """From which record on all is in today's shape, and by which rules; after the last one where nothing is."""
+    """The log entry from which on everything has today's shape, and its game; after the last one if nothing has."""
     campaign = store.docs("campaign")[ONLY]
     ruleset = find(campaign["ruleset"])
     if campaign.get("shape", 1) != ruleset.shape:
@@ -96,7 +96,7 @@ def _todays(store: Store) -> tuple[int, Ruleset]:
 
 
 def _check_draw(event: Mapping[str, Any]) -> None:
-    """Read what the log keeps of every game's draws alike; refuses what is none of it."""
+    """Read the parts that every game's draws have in the log. Refuse a wrong one."""
     decode(tuple[Answer, ...], event.get("answers") or (), "answers")
     decode(tuple[Step, ...], event.get("steps") or (), "steps")
     decode(tuple[Step, ...], event.get("effects") or (), "effects")
@@ -106,7 +106,7 @@ def _check_draw(event: Mapping[str, Any]) -> None:
 
 
 def _check_complete(table: str, number: int, document: Mapping[str, Any]) -> None:
-    """Documents in today's shape have every field: what leans on a default is not what was written."""
+    """Refuse a document in today's shape without all fields, because a default isn't what was written."""
     if check_document(table, document).to_document() != document:
         raise Damaged(f"The file is damaged: {table} {number} is incomplete.")
 
@@ -134,7 +134,7 @@ def _damage(what: str, error: ValidationError) -> Damaged:
 
 
 def _check_rules(store: Store) -> str:
-    """Check what only the ruleset can read: options, its state, every sheet, conflict and form."""
+    """Check the parts that only the game can read: house rules, state, sheets, conflicts and forms."""
     campaign = store.docs("campaign")[ONLY]
     try:
         ruleset = find(campaign["ruleset"])

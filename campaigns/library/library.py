@@ -1,9 +1,8 @@
-"""The library: the folder that holds the campaigns, each in a folder of its own.
+"""The library: the folder with all campaigns, each in its own.
 
-Beside them are `.backups`, copies of each campaign thinned out over the years, and `.deleted`: what is deleted or
-replaced is moved there with its date, and only people remove it for good.
-
-Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+Beside them are `.backups`, thinned out over the years, and `.deleted`, which holds deleted and replaced campaigns with
+their date until you remove them. Imports are made where they are needed: a campaign is found before the first paint,
+which must not wait for them.
 """
 # ruff: noqa: PLC0415
 
@@ -38,7 +37,7 @@ __all__ = ["Copy", "Library"]
 
 
 def describe_changes(before: Shelved, summary: str, next_evening: str) -> Iterator[Any]:
-    """The commands by which a campaign's lines in the library become these."""
+    """The commands that change a campaign's lines in the library to these."""
     if summary.strip() != before.summary:
         yield commands.DescribeCampaign(summary=summary)
     if next_evening.strip() != before.next_evening:
@@ -48,11 +47,11 @@ def describe_changes(before: Shelved, summary: str, next_evening: str) -> Iterat
 class Library(Backups):
     """The campaigns in one folder. Raises `Refusal` for names and `CampaignError` for campaigns.
 
-    What makes or moves campaigns waits for another program that does; `tell` hears of it.
+    Methods that create or move campaigns wait for another program that does so; `tell` hears of it.
     """
 
     def with_teller(self, tell: Tell) -> Library:
-        """The same library, for work that says what it waits for."""
+        """The same library, with `tell` for messages about waiting."""
         return Library(self.folder, self._clock, tell)
 
     def new(
@@ -64,7 +63,7 @@ class Library(Backups):
         *,
         session_zero: bool = False,
     ) -> Path:
-        """Make a campaign, with a `session_zero` if it is asked for; returns its folder."""
+        """Create a campaign, with a `session_zero` if wanted. Return its folder."""
         from campaigns.library.creation import create
 
         name = names.check_name(name)
@@ -76,9 +75,9 @@ class Library(Backups):
             return self._place(made, name)
 
     def copy(self, folder: Path, name: str, at: int | None = None) -> Path:
-        """Make a copy of a campaign under another name; returns its folder.
+        """Copy a campaign under another name. Return the copy's folder.
 
-        With `at` it is one that goes on after this change, undone or not, with other luck. Refuses what is no change.
+        With `at` it goes on after this change, undone or not, with other luck. Refuse an entry that isn't a change.
         """
         name = names.check_name(name)
         with self._workshop("the copy") as workshop:
@@ -93,20 +92,20 @@ class Library(Backups):
             return self._place(made, name)
 
     def rename(self, folder: Path, name: str) -> None:
-        """Give a campaign another name. Its folder stays, and so do its backups."""
+        """Rename a campaign. Its folder and backups stay."""
         with played.Campaign.open(folder, clock=self._now) as campaign:
             campaign.do(commands.RenameCampaign(name=names.check_name(name)))
 
     def describe(self, folder: Path, summary: str, next_evening: str) -> None:
-        """Say what a campaign is about, and when its next evening is."""
+        """Set a campaign's summary and the date of its next session."""
         with played.Campaign.open(folder, clock=self._now) as campaign:
             for command in describe_changes(read_listing(folder), summary, next_evening):
                 campaign.do(command)
 
     def delete(self, folder: Path, typed_name: str) -> Path:
-        """Move a campaign to `.deleted` if its name was typed; returns where it is now.
+        """Move a campaign to `.deleted` if its name was typed. Return its new place.
 
-        A campaign whose name cannot be read is called by the name of its folder.
+        A campaign whose name can't be read goes by its folder's name.
         """
         name = read_listing(folder).name
         if typed_name.strip() != name:
@@ -119,7 +118,7 @@ class Library(Backups):
     # --- files -----------------------------------------------------------------------------------------------
 
     def export(self, folder: Path, file: Path, *, replace: bool = False) -> Path:
-        """Write a whole campaign to one file; one that is there is only replaced if asked to."""
+        """Write a whole campaign to one file, replacing an existing one only with `replace`."""
         with reading_errors(file):
             if file.is_dir() or (file.exists() and not replace):
                 raise store.Exists(f"{file} already exists.")
@@ -130,7 +129,7 @@ class Library(Backups):
         return store.export(folder, file)
 
     def import_file(self, file: Path) -> Path:
-        """Take in a campaign from a file, once everything in it has been found good; returns its folder."""
+        """Import a campaign from a file after checking everything in it. Return its folder."""
         from campaigns.library.import_check import check_documents
 
         if not file.is_file():
@@ -141,9 +140,9 @@ class Library(Backups):
             return self._place(made, check_documents(made))
 
     def do_whole(self, folder: Path, act: Callable[[played.Campaign], T], *, keep: bool = True) -> T:
-        """Do something to a campaign that is done whole or not at all: to a copy, which then takes its place.
+        """Do something to a campaign wholly or not at all: to a copy, which then takes its place.
 
-        Where `act` raises nothing has changed, nor without `keep`: then it was only tried. What stood there is moved to
+        Nothing changes if `act` raises, or without `keep`, which is a trial. The replaced campaign is moved to
         `.deleted` beside it.
         """
         written = store.log_stamp(folder)
@@ -161,7 +160,7 @@ class Library(Backups):
     # --- the sample ------------------------------------------------------------------------------------------
 
     def sample(self, ruleset: str | None = None) -> Path:
-        """The private copy of a ruleset's sample campaign (None: of the first that has one), made when asked for."""
+        """The private copy of a game's sample campaign (None: the first that has one), made when first asked for."""
         from core.rulesets import MODULES
 
         made = self._sample_of(next(iter(MODULES)) if ruleset is None else ruleset)
@@ -180,7 +179,7 @@ class Library(Backups):
         return target
 
     def new_from_sample(self, ruleset: str | None, name: str) -> Path:
-        """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
+        """Create a campaign that continues a game's sample (None: the first one's). Return its folder."""
         sample, name = samples.find_sample(ruleset), names.check_name(name)
         with self._workshop("the campaign") as workshop:
             samples.build(sample.ruleset, made := workshop / names.folder_name(name))
@@ -191,13 +190,13 @@ class Library(Backups):
     # --- templates -------------------------------------------------------------------------------------------
 
     def templates(self) -> tuple[Shelved, ...]:
-        """What campaigns can begin with, by name; a damaged one is listed with its fault."""
+        """The templates by name; a damaged one is listed with its fault."""
         from campaigns.library.templates import FOLDER
 
         return tuple(sorted(Library(self.folder / FOLDER).list(), key=lambda template: template.name.casefold()))
 
     def template(self, text: str) -> Path:
-        """A template by its name, or the beginning of it or of a word in it."""
+        """A template by its name, or by the beginning of it or of a word in it."""
         found = names.find_called(text, [((each.name, each.folder.name), each) for each in self.templates()])
         if len(found) == 1:
             return found[0].folder
@@ -206,9 +205,9 @@ class Library(Backups):
         raise Refusal("no_template", several or f"There is no template {text:.60}. The templates are: {known}.")
 
     def keep_template(self, folder: Path, name: str, *, players: bool = False) -> Path:
-        """Keep a campaign's rules and world as a template; one of this name is moved to `.deleted`.
+        """Save a campaign's rules and world as a template; an older one of this name moves to `.deleted`.
 
-        Returns its folder.
+        Return its folder.
         """
         shelf = Library(self.folder / templates.FOLDER, self._clock, self._tell)
         name = names.check_name(name)
@@ -220,7 +219,7 @@ class Library(Backups):
             return shelf._place(made, name)
 
     def new_from_template(self, template: Path, name: str) -> Path:
-        """Make a campaign that begins with what a template keeps; returns its folder."""
+        """Create a campaign from a template. Return its folder."""
         name = names.check_name(name)
         with self._workshop("the campaign") as workshop:
             templates.make(template, made := workshop / names.folder_name(name), name, players=True, clock=self._now)
@@ -229,17 +228,17 @@ class Library(Backups):
     # --- folders ---------------------------------------------------------------------------------------------
 
     def _free(self, name: str) -> Path:
-        """A folder for a new campaign of this name."""
+        """An unused folder for a new campaign of this name."""
         taken = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
         return self.folder / names.folder_name(name, taken)
 
     def _place(self, made: Path, name: str) -> Path:
-        """Give what was made in the workshop a place in the library, for a campaign of this name."""
+        """Move a finished campaign from the workshop into the library."""
         disk.move(made, target := self._free(name))
         return target
 
     @contextmanager
     def _workshop(self, what: str) -> Iterator[Path]:
-        """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
+        """A hidden folder on the same file system, so that a campaign appears in the library whole or not at all."""
         with writing_errors(what), store.workshop(self.folder, self._tell) as made:
             yield made

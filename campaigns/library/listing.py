@@ -1,6 +1,6 @@
-"""What stands in a library: its campaigns, listed and found; nothing here changes one.
+"""Listing and finding the campaigns of a library; nothing here changes one.
 
-Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+Imports are made where they are needed: a campaign is found before the first paint, which must not wait for them.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ else:
     rulesets = Lazy("core.rulesets")
 
 SAMPLE = "sample_"
-"""What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
+"""The beginning of the folders with private copies of samples; no campaign's slug has an underscore."""
 
 
 class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and the first paint waits for it
-    """A campaign as the library lists it; with a `fault`, what is wrong with it and no more is known.
+    """A campaign in the library's list; with a `fault`, little else is known.
 
-    `played` is when it was last written to, in seconds since 1970, 0 for unknown; `stopped` says where play stopped.
+    `played` is when it was last written to, in seconds since 1970, 0 if unknown; `stopped` is the point where play
+    stopped.
     """
 
     name: str
@@ -49,7 +50,7 @@ class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and
 
 
 class Shelf:
-    """The campaigns in one folder, to be looked at. Raises `CampaignError` where it cannot be read."""
+    """The campaigns in one folder, for reading. Raises `CampaignError` if it can't be read."""
 
     def __init__(
         self, folder: Path | None = None, clock: Callable[[], str] | None = None, tell: Tell | None = None
@@ -58,24 +59,24 @@ class Shelf:
         self._clock, self._tell = clock, tell
 
     def list(self) -> tuple[Shelved, ...]:
-        """Every campaign, the one played last first; a damaged one is listed with its fault."""
+        """The campaigns, last played first; a damaged one is listed with its fault."""
         with reading_errors(self.folder):
             found = sorted(self._folders(), key=_last_played, reverse=True)
         return tuple(read_listing(folder) for folder in found)
 
     def names(self) -> tuple[str, ...]:
-        """The name of every campaign's folder, in order; nothing in it is read."""
+        """The folder names of the campaigns in order; reads nothing in them."""
         with reading_errors(self.folder):
             return tuple(sorted(folder.name for folder in self._folders()))
 
     def last(self) -> Path | None:
-        """The campaign that was played last; None in an empty library. Nothing in it is read."""
+        """The campaign played last; None in an empty library. Reads nothing in it."""
         with reading_errors(self.folder):
             return max(self._folders(), key=_last_played, default=None)
 
     def find(self, text: str) -> Path:
-        """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
-        if is_campaign(path := Path(os.path.expanduser(text))):  # unlike Path's own, it lets `~nobody` be
+        """A campaign by its path, its folder's name, its name, or the beginning of a name or of a word in it."""
+        if is_campaign(path := Path(os.path.expanduser(text))):  # unlike Path.expanduser, it accepts `~nobody`
             return path.resolve()
         if text in {folder.name for folder in self._folders()}:
             return self.folder / text
@@ -98,14 +99,14 @@ class Shelf:
 
 
 def is_campaign(folder: Path) -> bool:
-    """Whether a folder holds a campaign, or what is left of one."""
+    """Return True if a folder holds a campaign, or the remains of one."""
     # os.path rather than pathlib: what can be no path at all, with a NUL or too long, is simply not there.
     return os.path.isfile(folder / "state.json") or os.path.isdir(folder / "log")
 
 
 @contextmanager
 def reading_errors(folder: Path) -> Iterator[None]:
-    """`CampaignError` for what the system does not let be read."""
+    """Raise `CampaignError` for errors of reading."""
     try:
         yield
     except OSError as error:
@@ -113,7 +114,7 @@ def reading_errors(folder: Path) -> Iterator[None]:
 
 
 def read_listing(folder: Path) -> Shelved:
-    """A campaign as it is listed; what cannot be read of it is its fault."""
+    """A campaign for the list; if it can't be read, with its fault."""
     try:
         with store.Store.open(folder, read_only=True) as opened:
             tables = {name: opened.docs(name) for name in ("campaign", "sessions", "scenes", "conflicts")}
@@ -149,9 +150,9 @@ def _where_stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int
 
 
 def _last_played(folder: Path) -> float:
-    """When a campaign was last opened to be written, or written to; one that can't be asked comes last.
+    """The time a campaign was last opened for writing, or written to; an unknown one comes last.
 
-    A program that was killed has written its last changes to the newest segment of the log alone.
+    A killed program has written its last changes only to the newest segment of the log.
     """
     at = [folder / "state.json", folder / "lock.holder"]
     with suppress(OSError, ValueError):
@@ -160,7 +161,7 @@ def _last_played(folder: Path) -> float:
 
 
 def _write_time(file: Path) -> float:
-    """When a file was last written; 0 where there is none, or the disk does not say."""
+    """The time a file was last written; 0 if it doesn't exist or the disk doesn't tell."""
     try:
         return file.stat().st_mtime if file.is_file() else 0.0
     except OSError:

@@ -1,4 +1,4 @@
-"""Ways out for a campaign that will not open: what is wrong, what can be read of it, and a state made anew."""
+"""Recovery of a campaign that won't open: its faults, its readable parts, and rebuilding the state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Report", "inspect", "look", "rebuild"]
 
 
 def inspect(folder: Path) -> Report:
-    """Say whether a campaign would open, and what can be done if not. Changes nothing."""
+    """Check whether a campaign would open, and list the remedies if not. Changes nothing."""
     report = store.inspect(folder)
     if report.kind in ("fine", "torn"):
         try:
@@ -31,7 +31,7 @@ def inspect(folder: Path) -> Report:
 
 
 def look(folder: Path) -> Campaign:
-    """Open for reading what can be read: all, the log up to the first damage, or the values as they are stored."""
+    """Open the readable part of a campaign: all, the log up to the first damage, or the values as they are stored."""
     try:
         return Campaign.open(folder, read_only=True)
     except store.Damaged as damage:
@@ -42,5 +42,5 @@ def look(folder: Path) -> Campaign:
 
 
 def rebuild(folder: Path) -> Campaign:
-    """Make the state anew from the log as far as it can be read, and open the campaign; nothing is deleted."""
+    """Rebuild the state from the readable part of the log, and open the campaign. Nothing is deleted."""
     return open_on(store.rebuild(folder, upgrade=upgrade(now)))

@@ -32,30 +32,30 @@ from core.schema.fields import fields_of
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
 PACE = timedelta(seconds=40)
-"""How long each command of a script takes on its clock."""
+"""The time that each command of a script takes on its clock."""
 PEOPLE, TOUR = "people.txt", "tour.txt"
 VERB = "campaign"
 
 
 class ScriptClock:
-    """A clock that a script sets; it moves on a little each time it is asked."""
+    """A clock that a script sets; it moves on a little with each call."""
 
     def __init__(self) -> None:
         self._at = datetime.min
 
     def set_time(self, text: str) -> None:
-        """Put the clock to a date and time; raises `ValueError`."""
+        """Set the clock to a date and time. Raises `ValueError`."""
         self._at = datetime.fromisoformat(text)
 
     def __call__(self) -> str:
-        """The time now, in the form records have it."""
+        """The time now, in the log's format."""
         self._at += PACE
         return f"{self._at.isoformat(timespec='seconds')}+00:00"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginning:
-    """What campaign a script makes: the first line of it."""
+    """The campaign that a script creates, from its first line."""
 
     name: str = entry("Name", line=True, filled=True)
     seed: str = entry("Seed", line=True, filled=True)
@@ -65,7 +65,7 @@ class Beginning:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A sample campaign of a game: what campaign it is, and its scripts by the names of their files."""
+    """A sample campaign of a game: its beginning, and its scripts by file name."""
 
     ruleset: Ruleset
     beginning: Beginning
@@ -73,12 +73,12 @@ class Sample:
     folder: Traversable
 
     def scripts_by_session(self) -> Iterator[tuple[str, tuple[Statement, ...]]]:
-        """The scripts of the sessions, in their order."""
+        """The scripts of the sessions in order."""
         names = sorted(each.name for each in self.folder.iterdir() if each.name.endswith(".txt"))
         yield from ((name, self.script(name)) for name in names if name not in (PEOPLE, TOUR))
 
     def script(self, name: str) -> tuple[Statement, ...]:
-        """One of its scripts."""
+        """The script of this name."""
         return _read(self.folder, name)
 
 
@@ -94,12 +94,12 @@ def _read(folder: Traversable, name: str) -> tuple[Statement, ...]:
 
 
 def samples() -> tuple[Ruleset, ...]:
-    """The rulesets that have a sample campaign."""
+    """The games that have a sample campaign."""
     return tuple(rules for rules in all_rulesets() if _folder(rules) is not None)
 
 
 def find_sample(ruleset: str | None = None) -> Sample:
-    """The sample campaign of a ruleset, by its id, or of the first that has one; refuses one without."""
+    """The sample campaign of a game by its id, or of the first that has one. Refuse a game without one."""
     if ruleset is None:
         found = next(iter(samples()), None)
         if found is None:
@@ -109,7 +109,7 @@ def find_sample(ruleset: str | None = None) -> Sample:
 
 
 def sample_of(ruleset: Ruleset) -> Sample:
-    """The sample campaign of a ruleset; refuses a ruleset without one."""
+    """The sample campaign of a game. Refuse a game without one."""
     folder = _folder(ruleset)
     if folder is None:
         known = ", ".join(each.id for each in samples()) or "none yet"
@@ -121,7 +121,7 @@ def sample_of(ruleset: Ruleset) -> Sample:
 
 
 def build(ruleset: Ruleset, folder: Path) -> None:
-    """Play a ruleset's sample campaign into a new folder."""
+    """Play a game's sample campaign into a new folder."""
     sample = sample_of(ruleset)
     with begin_sample(sample, folder) as (campaign, clock):
         for name, script in sample.scripts_by_session():
@@ -131,7 +131,7 @@ def build(ruleset: Ruleset, folder: Path) -> None:
 
 @contextmanager
 def begin_sample(sample: Sample, folder: Path) -> Iterator[tuple[Campaign, ScriptClock]]:
-    """Make a sample's campaign with its people in it, and the clock that its scripts set."""
+    """Make a sample's campaign with its characters, and the clock that its scripts set."""
     clock, begins = ScriptClock(), sample.beginning
     clock.set_time(begins.begins)
     made = create(folder, begins.name, sample.ruleset.id, options=begins.options, seed=begins.seed, clock=clock)

@@ -1,6 +1,6 @@
-"""The template for a session zero: what a group settles before it plays, in any game.
+"""The template for a session zero: the questions a group settles before it plays, in any game.
 
-It is a script of spoken lines, so it holds for every game, and a new campaign logs what it was given.
+It is a script of lines, so it works for every game, and the new campaign's log shows them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SCRIPT = "session-zero.txt"
 
 
 def is_meant(text: str) -> bool:
-    """Whether a text names this template."""
+    """Return True if a text names this template."""
     return bool(names.find_called(text, [((NAME,), NAME)]))
 
 

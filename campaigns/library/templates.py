@@ -1,7 +1,7 @@
-"""Templates: what of a campaign another may begin with, its rules and its world without what was played in it.
+"""Templates: a campaign's rules and world without its play, for others to begin with.
 
-A template is a campaign that never began, in the folder `.templates` of the library. `template_tables` makes both the
-template of a campaign and the documents that a campaign made from a template begins with.
+A template is a campaign that never began, in the folder `.templates` of the library. `template_tables` makes both a
+template from a campaign and a campaign's first documents from a template.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from core.rulesets import find
 from core.schema.codec import decode, encode
 
 FOLDER = ".templates"
-"""Where they lie in a library."""
+"""The folder of templates in a library."""
 _WHOLE = ("figures", "maps", "calendar")
-"""Tables that stay as they are."""
+"""Tables copied unchanged."""
 _BEGUN = {"thread": "open", "deadline": 0, "ending": "", "touched": []}
-"""What a thread is like before anything has come of it."""
+"""The state of a thread before play."""
 
 Docs = Mapping[int, dict[str, Any]]
 Tables = Mapping[str, Docs]
 
 
 def make(source: Path, made: Path, name: str, *, players: bool, clock: Callable[[], str] = now) -> None:
-    """Make a campaign in a new folder of what another one keeps as a template, with the players' characters or without.
+    """Make a template's campaign from another in a new folder, with the players' characters or without.
 
-    Raises `CampaignError` where one cannot be read, or the other not be written.
+    Raises `CampaignError` if one can't be read or the other can't be written.
     """
     with Store.open(source, read_only=True, upgrade=upgrade(clock)) as store:
         tables = template_tables(store.docs, name, players=players)
@@ -49,7 +49,7 @@ def make(source: Path, made: Path, name: str, *, players: bool, clock: Callable[
 
 
 def template_tables(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
-    """The documents of a campaign without what was played."""
+    """The documents of a campaign without its play."""
     kept: dict[str, Docs] = {table: docs(table) for table in _WHOLE}
     people = docs("characters")
     kept["boundaries"] = docs("boundaries") if players else {}
@@ -73,7 +73,7 @@ def template_tables(docs: Callable[[str], Docs], name: str, *, players: bool) ->
 
 
 def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
-    """What creation gave those who had any of it, so that no one begins with what play has left them."""
+    """The points from creation for those who had any, so that no one begins with a balance from play."""
     currencies = find(docs("campaign")[ONLY]["ruleset"]).currencies
     had = {(doc["actor"], doc["currency"]) for doc in docs("ledger").values()}
     entries = (
@@ -87,12 +87,12 @@ def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
 
 
 def _unbegun(article: dict[str, Any]) -> dict[str, Any]:
-    """An article without what the sessions made of it."""
+    """An article without its history of sessions."""
     return article if article.get("thread", "none") == "none" else {**article, **_BEGUN}
 
 
 def _campaign(before: Mapping[str, Any], name: str) -> CampaignDocument:
-    """A campaign that begins: with the same house rules and data, and luck of its own."""
+    """A new campaign document, with the same house rules and data but new luck."""
     rules = find(before["ruleset"])
     state, played = rules.new_state(), decode(rules.state, before["state"], strict=True)
     for kind in rules.data:

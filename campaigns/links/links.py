@@ -1,8 +1,8 @@
-"""Links: `@Brother Ansgar` in any text means who or what is called so, and a name without the sign mentions it.
+"""Links: `@Brother Ansgar` in a text leads to the thing of that name; the name without the sign mentions it.
 
-Brackets say where a name ends, should what follows make another of it: `@[Ann] Doorn street`, `@[Hollow Mill]s`. They
-may hold a heading and the words to be shown, `@[Hollow Mill#Cellar|wet cellar]` (`spelling`). Texts of before say where
-a name ends with quotes, `@"Ann" Doorn street`, and are read for ever.
+Brackets mark the end of a name if the following text could extend it: `@[Ann] Doorn street`, `@[Hollow Mill]s`. They
+can also hold a heading and the words to show, `@[Hollow Mill#Cellar|wet cellar]` (`spelling`). Older texts mark the
+end of a name with quotes, `@"Ann" Doorn street`; they are read for ever.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from campaigns.names import fold_text, same_name
 _QUOTE = '"'
 _WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+")
 _MARKS = re.compile(r"[\u0300-\u036f]+")
-"""Accents that stand after their letter in one Unicode form: with or without them it is one word."""
+"""Combining accents, which follow their letter in one Unicode form; words match with or without them."""
 _NAMEABLE = re.compile(r"[^\[\]|\r\n]+")
-"""What can stand in brackets and be a name."""
+"""A text that can be a name in brackets."""
 _FAR = 1000
-"""No name is longer: so far the text after a link is looked at."""
+"""The characters read after a link, more than any name has."""
 
 
 class Link(NamedTuple):
-    """Where a text names something, from the sign on if it has one, and what by its id."""
+    """A name in a text, with its sign if it has one, and the id it leads to."""
 
     start: int
     end: int
@@ -39,17 +39,17 @@ class Link(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _words(name: str) -> tuple[str, ...]:
-    """The words of a name: the same for as long as someone is called so."""
+    """The words of a name, cached."""
     return tuple(_MARKS.sub("", word) for word in _WORD.findall(fold_text(name)) if _MARKS.fullmatch(word) is None)
 
 
 class Names:
-    """Everything that can be named, found in texts by its words; of two names that begin alike the longer is meant."""
+    """All names, to be found in texts by their words; of two that begin alike the longer counts."""
 
     def __init__(self, known: Iterable[tuple[int, Sequence[str]]]) -> None:
         self._begun = defaultdict[str, list[tuple[tuple[str, ...], int]]](list)
         self._whole = dict[str, int]()
-        """Whole names, for brackets: signs tell names apart there, and some names are nothing but a sign."""
+        """Whole names, for brackets: there punctuation tells names apart, and some names are nothing else."""
         for number, names in known:
             for name in names:
                 if words := _words(name):
@@ -59,7 +59,7 @@ class Names:
             found.sort(key=lambda each: (-len(each[0]), each[1]))
 
     def links(self, text: str) -> Iterator[Link]:
-        """What a text names, in order; the work is that of reading it, however much there is to be named."""
+        """The names in a text, in order; the time depends on the text alone, not on the number of names."""
         words = [*_WORD.finditer(fold_text(text))]
         at = 0
         for link in self._bracketed_links(text):
@@ -70,7 +70,7 @@ class Names:
         yield from self._links_between(text, words[at:], len(text))
 
     def leads(self, name: str, known: int, after: str) -> bool:
-        """Whether a name with the sign before it and a text after it is a link to this one, and ends where it ends."""
+        """Return True if a name with the sign before it and a text after it links to exactly this document."""
         first = next(self.links(f"{SIGN}{name}{after[:_FAR]}"), None)
         return first == Link(0, len(name) + len(SIGN), known, True)
 
@@ -85,7 +85,7 @@ class Names:
         return whole if whole is not None else next((i for i in map(self._by_words, tried) if i is not None), None)
 
     def _by_words(self, name: str) -> int | None:
-        """The people or things of this name, ignoring signs between the words."""
+        """The characters or articles of this name, ignoring punctuation between the words."""
         words = _words(name)
         if not words or SIGN in name:
             return None
@@ -99,7 +99,7 @@ class Names:
                 yield Link(found.start(), found.end("inner") + 1, known, True)
 
     def _links_between(self, text: str, words: Sequence[re.Match[str]], end_of_text: int) -> Iterator[Link]:
-        """The links of a part of a text in which no name stands in brackets."""
+        """The links of a part of a text without brackets."""
         at = 0
         while at < len(words):
             if quoted := self._quoted_link(text, words, at, end_of_text):
@@ -122,7 +122,7 @@ class Names:
             at += len(named) or 1
 
     def _quoted_link(self, text: str, words: Sequence[re.Match[str]], at: int, last: int) -> tuple[int, Link] | None:
-        """The link whose name stands in quotes and begins with this word, and which word comes after it."""
+        """The link whose quoted name begins with this word, and the index of the word after it."""
         start = words[at].start()
         if text[start - 2 : start] != f"{SIGN}{_QUOTE}" or (end := text.find(_QUOTE, start, last)) < 0:
             return None
@@ -135,7 +135,7 @@ class Names:
 
 @lru_cache(maxsize=4)
 def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
-    """What can be named, put together once for as long as everyone is called so."""
+    """The searchable names, cached while no name changes."""
     return Names(known)
 
 
@@ -144,21 +144,21 @@ def _stands_at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) ->
 
 
 def _bare(word: re.Match[str]) -> str:
-    """A word of a text without accents."""
+    """A word without accents."""
     return word[0] if word[0].isascii() else _MARKS.sub("", word[0])
 
 
 def link_mentions(text: str, names: Names, known: int) -> str:
-    """A text in which every mention of one is a link."""
+    """A text in which every mention of one document is a link."""
     for link in reversed([each for each in names.links(text) if each.id == known and not each.linked]):
         text = f"{text[: link.start]}{SIGN}{text[link.start :]}"
     return text
 
 
 def rename_links(text: str, before: Names, after: Names, known: int, names: tuple[str, str]) -> str:
-    """A text in which the links to what had the old one of two `names` have the new one, and each leads where it led.
+    """A text whose links to the old name of two `names` use the new one, and all others lead where they led.
 
-    Where a link would lead elsewhere now, because of what follows it, brackets say where its name ends.
+    If the following text would now change a link's target, brackets mark the end of its name.
     """
     old, new = names
     for link in reversed([each for each in before.links(text) if each.linked]):
@@ -178,7 +178,7 @@ def rename_links(text: str, before: Names, after: Names, known: int, names: tupl
 
 
 def _respell(said: str, spelling: Spelling, after: Names | None, known: int, names: tuple[str, str]) -> str:
-    """A bracketed link to what has another name, or as it is where it says another name of it."""
+    """A bracketed link with the new name, or unchanged if it uses another name of the thing."""
     old, new = names
     target = name_in(spelling.target)
     if after is None or not (same_name(target) == same_name(old) or _words(target) == _words(old) != ()):
@@ -190,23 +190,23 @@ def _respell(said: str, spelling: Spelling, after: Names | None, known: int, nam
 
 
 def spelling_in(said: str) -> Spelling | None:
-    """A link that stands in brackets, without its sign, taken apart; None for one that does not."""
+    """The parts of a bracketed link without its sign; None for another link."""
     found = BRACKETED.fullmatch(SIGN + said)
     return read(found) if found else None
 
 
 def shown_of(said: str) -> str:
-    """The name a link says after its sign, without what says where it ends."""
+    """The name in a link after its sign, without the marks of its end."""
     return said[1:-1] if is_bracketed(said) else said.strip(_QUOTE)
 
 
 def is_bracketed(said: str) -> bool:
-    """Whether a link says its name in brackets."""
+    """Return True if a link's name is in brackets."""
     return said.startswith("[")
 
 
 def _end_name(said: str, name: str) -> str:
-    """A link that says where its name ends: as it did before, else in brackets, as far as the name has none itself."""
+    """A link with the end of its name marked: as before, else with brackets, unless the name has some."""
     bracketed = f"{SIGN}[{name}]"
     if said.startswith(_QUOTE) or not _NAMEABLE.fullmatch(name):
         return "".join((SIGN, _QUOTE, name.replace(_QUOTE, "'"), _QUOTE))

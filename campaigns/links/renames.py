@@ -1,4 +1,4 @@
-"""Another name: carried into every value of the game that names who bears it, and into the links of every text."""
+"""Renaming: the new name replaces the old one in the game's values and in the links of every text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from core.refusal import Refusal
 from core.schema.ties import rename_in as named_anew
 
 _NAMING = (*VALUED, "activities", *WORK)
-"""The tables in which a game's values may name someone or something: forms used last and half filled, too."""
+"""The tables in which a game's values may name a character or an article, with forms used last and half filled."""
 
 
 def rename(books: Books, known: int, before: str, name: str) -> None:
-    """Carry the new name of a character or an article, written already, to wherever the old one stands for them."""
+    """Replace the old name of a character or an article, already renamed, wherever it means them."""
     books.renamed = True
     _in_values(books, before, name)
     _in_figures(books, before, name)
@@ -38,7 +38,7 @@ def _in_values(books: Books, before: str, name: str) -> None:
 
 
 def _read_as(books: Books, value: Value) -> type | None:
-    """The type of a stored value; None for that of an act there is no more."""
+    """The type of a stored value; None for that of an action that no longer exists."""
     try:
         found: type = kind_of(books.ruleset, value)
     except Refusal:
@@ -47,7 +47,7 @@ def _read_as(books: Books, value: Value) -> type | None:
 
 
 def _in_figures(books: Books, before: str, name: str) -> None:
-    """The sides of those who are planned for a conflict."""
+    """Rename the sides of NPCs planned for a conflict."""
     old = before.strip().casefold()
     for table in ("prepared", "scenes"):
         for number, doc in [*books.docs(table).items()]:
@@ -58,7 +58,7 @@ def _in_figures(books: Books, before: str, name: str) -> None:
 
 
 def _in_answers(books: Books, before: str, name: str) -> None:
-    """Answers given so far, in which someone may have been chosen by name."""
+    """Rename in answers given so far, in which someone may have been chosen by name."""
     for number, doc in [*books.docs("activities").items()]:
         if (answers := _rename_answers(doc["answers"], before, name)) != doc["answers"]:
             books.patch("activities", number, answers=answers)
@@ -83,7 +83,7 @@ class _Links:
         self._known, self._old, self._new = known, before, name
 
     def __call__(self, value: Any) -> Any:
-        """A stored value, of a game's own shape perhaps, in whose texts each link leads where it led."""
+        """A stored value, perhaps of the game's own shape, in whose texts each link leads where it led."""
         if isinstance(value, str):
             if SIGN not in value:
                 return value
@@ -100,10 +100,10 @@ def _in_links(books: Books, relinked: _Links) -> None:
             changes = {field: value for field, value in linked.items() if value != doc.get(field)}
             if changes:
                 books.patch(table, number, **changes)
-    # What is written of the open scene and the story lies there.
+    # The game's state holds the texts of the open scene and the story.
     if (changed := relinked(books.campaign["state"])) != books.campaign["state"]:
         books.patch_campaign(state=changed)
-    # What is half written.
+    # Unfinished work.
     for field in ("drafts", "note_draft"):
         if (linked := relinked(books.desk[field])) != books.desk[field]:
             books.patch("desk", ONLY, **{field: linked})

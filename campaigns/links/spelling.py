@@ -1,6 +1,6 @@
 """The spellings of a bracketed link: `@[Name]`, `@[Name#Heading|shown words]`, `@[words](Name.md)`.
 
-`@[Name||as typed]` keeps the spelling of a vault that says the name otherwise, as a path or by the name of a file.
+`@[Name||as typed]` keeps the spelling of a vault that writes the name otherwise, as a path or by the name of a file.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ DESTINATION = (
     rf"\((?P<to><[^<>\[\]\r\n]+?{_PAGE}(?:#[^<>\r\n]*)?>|{_STEP}+?{_PAGE}(?:#{_STEP}*)?)"
     r"(?P<title>[ \t]+\"[^\"\r\n]*\")?\)"
 )
-"""Where a Markdown link leads, if that is a page."""
+"""The destination of a Markdown link, if it is a page."""
 BRACKETED = re.compile(rf"@\[(?P<inner>{_INNER}+)\](?:(?<=\])(?P<page>{DESTINATION}))?", re.IGNORECASE)
-"""A bracketed link in a text; `page` is there where it is a Markdown link."""
+"""A bracketed link in a text; `page` matches if it is a Markdown link."""
 
 SIGN = "@"
 PAGE_LINK = re.compile(rf"\[(?<![\\!]\[)(?P<words>[^\[\]\r\n]*)\]{DESTINATION}", re.IGNORECASE)
@@ -33,11 +33,11 @@ _HEADING = re.compile(r"#.*", re.DOTALL)
 
 
 class Spelling(NamedTuple):
-    """A bracketed link taken apart.
+    """The parts of a bracketed link.
 
     `target` is the name it leads to, `heading` begins with `#`, and `shown` are its words with the bar before them.
-    `typed` is all that a vault says between its brackets, where that is not the name. `page` is where a Markdown link
-    leads, as typed; its words are in `shown`.
+    `typed` is everything a vault has between its brackets, if that isn't the name. `page` is the destination of a
+    Markdown link, as typed; its words are in `shown`.
     """
 
     target: str
@@ -79,7 +79,7 @@ class Spelling(NamedTuple):
 
 
 def spelling_of(inner: str) -> Spelling:
-    """The text between the brackets of a link, in its parts."""
+    """The parts of the text between a link's brackets."""
     target, typed_as, typed = inner.partition(AS_TYPED)
     if typed_as and target and typed:
         return Spelling(target, typed=typed)
@@ -92,7 +92,7 @@ def spelling_of(inner: str) -> Spelling:
 
 
 def read(found: re.Match[str]) -> Spelling:
-    """A link that was found in a text by `BRACKETED`, taken apart."""
+    """The parts of a link found by `BRACKETED`."""
     if found["page"] and AS_TYPED not in found["inner"]:
         return markdown(found["inner"], found["to"], found["title"] or "")
     return spelling_of(found["inner"])
@@ -121,7 +121,7 @@ def as_read(text: str) -> str:
 
 
 def as_read_at(text: str, places: Iterable[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
-    """A text as it is read, and where parts of it are then."""
+    """A text as it is read, and the new places of parts of it."""
     said, moved, at = list[str](), [*range(len(text) + 1)], 0
     length = 0
     for found in BRACKETED.finditer(text) if SIGN in text else ():
@@ -142,14 +142,14 @@ def as_read_at(text: str, places: Iterable[tuple[int, int]]) -> tuple[str, list[
 
 
 def candidates(inner: str, spelling: Spelling) -> list[str]:
-    """The names a link may mean, the likeliest first."""
+    """The names a link may mean, likeliest first."""
     whole = [] if spelling.page or spelling.typed else [inner, spelling.target + spelling.heading]
     found = [*whole, spelling.target, _EXTENSION.sub("", spelling.target), name_in(spelling.target)]
     return list(dict.fromkeys(each for each in found if each.strip()))
 
 
 def is_same(one: str, other: str) -> bool:
-    """Tell whether two names are one: capitals, blanks around them and Unicode forms don't count."""
+    """Return True if two names are equal; capitals, blanks around them and Unicode forms don't count."""
     return same_name(one) == same_name(other)
 
 

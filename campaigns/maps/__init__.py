@@ -1,1 +1,1 @@
-"""Maps kept by name."""
+"""Saved maps."""

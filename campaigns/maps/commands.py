@@ -1,4 +1,4 @@
-"""Maps that are kept, as the plain texts their game reads and writes."""
+"""Saved maps, as the plain texts their game reads and writes."""
 
 from __future__ import annotations
 

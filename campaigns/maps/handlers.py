@@ -1,4 +1,4 @@
-"""Maps that are kept, by name."""
+"""Saved maps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.refusal import Refusal
 
 
 def keep_map(books: Books, command: KeepMap) -> Report:
-    """Keep a map, in place of the one of that name if there is one."""
+    """Save a map, replacing one of the same name."""
     before = map_named(books, command.name)
     if before is None:
         books.insert("maps", KeptMap(name=command.name, text=command.text))
@@ -20,7 +20,7 @@ def keep_map(books: Books, command: KeepMap) -> Report:
 
 
 def rename_map(books: Books, command: RenameMap) -> Report:
-    """Give a map another name."""
+    """Rename a map."""
     before = books.get("maps", command.map, "map")["name"]
     if map_named(books, command.name) not in (None, command.map):
         raise Refusal("name_taken", f"There is already a map called {command.name:.60}.", "name")
@@ -32,7 +32,7 @@ def rename_map(books: Books, command: RenameMap) -> Report:
 
 
 def map_named(books: Books, name: str) -> int | None:
-    """The id of the kept map of a name."""
+    """The id of the saved map with this name."""
     return next((i for i, doc in books.docs("maps").items() if doc["name"] == name), None)
 
 

@@ -1,1 +1,1 @@
-"""Notes of the GM."""
+"""The GM's notes."""

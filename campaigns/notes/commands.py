@@ -1,4 +1,4 @@
-"""Notes of the GM, and the one half written."""
+"""The GM's notes, and the unfinished one."""
 
 from __future__ import annotations
 

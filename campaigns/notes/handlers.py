@@ -1,4 +1,4 @@
-"""Notes of the GM, and the one half written."""
+"""The GM's notes, and the unfinished one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_note(books: Books, command: AddNote) -> Report:
 
 
 def insert(books: Books, command: AddNote) -> int:
-    """Write a note; its id."""
+    """Write a note and return its id."""
     check_note(command.text)
     tables = {"session": "sessions", "scene": "scenes", "character": "characters", "article": "articles"}
     table, about = tables.get(command.about), command.about_id
@@ -49,7 +49,7 @@ def edit_note(books: Books, command: EditNote) -> Report:
 
 
 def check_note(text: str) -> None:
-    """Refuse a note in which there is nothing to read, such as spaces or what has no width."""
+    """Refuse a note without visible text."""
     if not any(character.isprintable() and not character.isspace() for character in text):
         raise Refusal("empty_note", "The note is empty. Write something or remove it.", "text")
 
@@ -63,13 +63,13 @@ def remove_note(books: Books, command: RemoveNote) -> Report:
 
 
 def save_note_draft(books: Books, command: SaveNoteDraft) -> Report:
-    """Keep the text being typed."""
+    """Keep the text of the unfinished note."""
     books.patch("desk", ONLY, note_draft=command.text)
     return Report("a note being typed", quiet=True)
 
 
 def first_line(text: str) -> str:
-    """The first line in which there is anything, cut where it is long."""
+    """The first line with text, shortened if it is long."""
     line = next((line.strip() for line in text.splitlines() if line.strip()), "")
     return line if len(line) <= 60 else line[:59] + "…"
 

@@ -1,4 +1,4 @@
-"""The stock of figures a campaign has types of, many made of one, and who comes into a conflict."""
+"""The bestiary, adding NPCs from its entries, and joining a conflict."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.schema.entry import entry
 class KeepFigure(FigureFields, Command):
     """Save an NPC in the bestiary. It replaces an entry of the same name.
 
-    Its sheet is given, or that of a character as it stands, or else the ruleset's new one.
+    Its sheet is the given one, that of the character it is `like`, or the game's new sheet.
     """
 
     like: int | None = entry("Like", default=None, names="character")
@@ -36,9 +36,9 @@ class RemoveFigure(OfFigure, Command):
 class AddFigures(FigureFields, Command):
     """Add NPCs from one entry of the bestiary, numbered after those that exist.
 
-    They are of the type in the stock that has the name, or `like` a character in everything but the name, or have the
-    given sheet. With `conflict` they come into it on a side: empty is the one that the GM's most likely take.
-    Whoever `leaves` is deleted as the scene ends that they are in.
+    They have the sheet of the entry with this name, of the character they are `like`, or the given one. With
+    `conflict` they join it on a side; by default the GM's likeliest one. Those that `leave` are deleted when their
+    scene ends.
     """
 
     name: str = entry("Type", line=True, filled=True, names="type")

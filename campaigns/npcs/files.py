@@ -1,6 +1,6 @@
-"""Figures in files: types written out and read again, and the stock that all campaigns of a game share.
+"""Bestiary files: entries exported and read again, and the bestiary that all campaigns of a game share.
 
-A file says its own format, the game, and in which shape the game's sheets stand in it. What it holds besides is kept.
+A file states its own format, the game, and the shape of the game's sheets in it. Its other contents are kept.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from core.schema.listed import check_words
 from core.upgrade import upgrade_value
 
 FORMAT = 1
-"""The number of the shape of the file around the sheets."""
+"""The number of the file's format around the sheets."""
 
 
 Type = KeepFigure | BestiaryEntry
-"""A type as it is kept, in a campaign or beside them."""
+"""An entry as it is kept, in a campaign or in the shared bestiary."""
 
 
 def entries_text(ruleset: Ruleset, figures: Iterable[Type]) -> str:
-    """Types as the text of a file."""
+    """Entries as the text of a file."""
     return _text(_with_head(ruleset, [_to_keep(figure) for figure in figures]))
 
 
 def read_entries(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
-    """The types in a file, as the commands that keep them; refuses one with any fault, naming each with its place.
+    """The entries in a file, as the commands that save them. Refuse a file with faults, naming all with their places.
 
-    Raises `OSError` for a file that cannot be read.
+    Raises `OSError` for a file that can't be read.
     """
     found, faults = looked_at(ruleset, file)
     if faults:
@@ -50,9 +50,9 @@ def read_entries(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
 
 
 def looked_at(ruleset: Ruleset, file: Path) -> tuple[list[KeepFigure], list[Refusal]]:
-    """The types in a file, and everything wrong with it, each fault with its place.
+    """The entries in a file, and its faults with their places. Refuse a file that isn't JSON.
 
-    Refuses what is no JSON at all. Raises `OSError` for a file that cannot be read.
+    Raises `OSError` for a file that can't be read.
     """
     data = read_data(file)
     faults = [*_head_faults(ruleset, data)]
@@ -63,18 +63,18 @@ def looked_at(ruleset: Ruleset, file: Path) -> tuple[list[KeepFigure], list[Refu
 
 
 def shared_file(ruleset: Ruleset) -> Path:
-    """Where the types lie that all campaigns of a game share."""
+    """The file of the bestiary that all campaigns of a game share."""
     return folders.data() / "figures" / f"{ruleset.id}.json"
 
 
 def shared_types(ruleset: Ruleset) -> list[KeepFigure]:
-    """The types that all campaigns of a game share, none where nothing was kept yet. Raises as `read_figures` does."""
+    """The entries that all campaigns of a game share; empty if none was shared yet. Raises as `read_entries` does."""
     file = shared_file(ruleset)
     return sorted(read_entries(ruleset, file), key=lambda each: each.name.casefold()) if file.exists() else []
 
 
 def share(ruleset: Ruleset, figure: Type) -> bool:
-    """Keep a type for all campaigns of its game; whether it took the place of one of that name."""
+    """Share an entry with all campaigns of its game. Return True if it replaced one of the same name."""
     others = _others(ruleset, figure.name)
     replaced = len(others) < len(shared_types(ruleset))
     _save(ruleset, [*others, _to_keep(figure)])
@@ -82,12 +82,12 @@ def share(ruleset: Ruleset, figure: Type) -> bool:
 
 
 def unshare(ruleset: Ruleset, name: str) -> None:
-    """Keep a type no longer for all campaigns of its game."""
+    """Stop sharing an entry with all campaigns of its game."""
     _save(ruleset, _others(ruleset, name))
 
 
 def _others(ruleset: Ruleset, name: str) -> list[dict[str, Any]]:
-    """The shared types but for one, as they stand in the file, their sheets in today's shape."""
+    """The shared entries except one, as they are in the file, with sheets in today's shape."""
     if not shared_types(ruleset):
         return []
     data = read_data(shared_file(ruleset))
@@ -122,7 +122,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 
 def _head_faults(ruleset: Ruleset, data: Any) -> Iterable[Refusal]:
-    """What is wrong with what a file says of itself."""
+    """The faults of a file's header."""
     if not isinstance(data, dict):
         yield Refusal("bad_file", "It has no bestiary entries.", "file")
         return
@@ -142,7 +142,7 @@ def _head_faults(ruleset: Ruleset, data: Any) -> Iterable[Refusal]:
 
 
 def _types(ruleset: Ruleset, data: Mapping[str, Any], faults: list[Refusal]) -> Iterable[KeepFigure]:
-    """Each type that is one and has a name of its own; what is wrong with the others is added to `faults`."""
+    """The valid entries with unique names; the faults of the others are added to `faults`."""
     known: set[str] = set()
     for at, each in enumerate(data["figures"]):
         try:
@@ -157,7 +157,7 @@ def _types(ruleset: Ruleset, data: Mapping[str, Any], faults: list[Refusal]) -> 
 
 
 def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:
-    """A type as a file has it; refuses at the field that is none."""
+    """An entry of a file. Refuse it at the wrong field."""
     if not isinstance(data, dict):
         raise Refusal("bad_file", "This isn't a bestiary entry.")
     tags = data.get("tags", [])
@@ -171,7 +171,7 @@ def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:
 
 
 def _sheet(ruleset: Ruleset, shape: int, sheet: Any) -> Any:
-    """A sheet in today's shape; refuses one that it cannot be brought to."""
+    """A sheet in today's shape. Refuse one that can't be upgraded."""
     try:
         return upgrade_value(ruleset.steps(shape), "sheet", sheet)
     except (LookupError, TypeError, ValueError, AttributeError) as error:

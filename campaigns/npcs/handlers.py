@@ -1,4 +1,4 @@
-"""Figures: kept as types in the stock, made many at once, brought into a conflict."""
+"""NPCs: kept as entries of the bestiary, added by number, and brought into a conflict."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Fields = dict[str, Any]
 
 
 def keep(books: Books, command: KeepFigure) -> Report:
-    """Keep a type, in place of the one of that name if there is one."""
+    """Save an entry, replacing one of the same name."""
     kept = command.given_fields("like", "sheet") | {"tags": clean_tags(command.tags), "sheet": _sheet(books, command)}
     before = _find_name(books, command.name)
     if before is None:
@@ -32,7 +32,7 @@ def keep(books: Books, command: KeepFigure) -> Report:
 
 
 def edit(books: Books, command: EditFigure) -> Report:
-    """Change what is written about a type, whose name no other one may have."""
+    """Change the details of an entry. Refuse a name that another one has."""
     before = books.get("figures", command.figure, "figure")["name"]
     changes = command.given_fields("figure")
     if command.name is not None and _find_name(books, command.name) not in (None, command.figure):
@@ -46,7 +46,7 @@ def edit(books: Books, command: EditFigure) -> Report:
 
 
 def _called_otherwise(books: Books, before: str, name: str) -> None:
-    """Let what is planned with a type say its name of now."""
+    """Rename the entry in everything planned with it."""
     for table in ("prepared", "scenes") if name != before else ():
         for number, doc in [*books.docs(table).items()]:
             planned = doc.get("figures", ())
@@ -56,14 +56,14 @@ def _called_otherwise(books: Books, before: str, name: str) -> None:
 
 
 def remove(books: Books, command: RemoveFigure) -> Report:
-    """Take a type out of the stock."""
+    """Remove an entry from the bestiary."""
     name = books.get("figures", command.figure, "figure")["name"]
     books.remove("figures", [command.figure])
     return Report(f"Removed from the bestiary: {name}", did="removed from the bestiary", who=name)
 
 
 def add(books: Books, command: AddFigures) -> Report:
-    """Make figures of a type, each with a name of its own, and bring them where they are wanted."""
+    """Add NPCs from an entry, each with a unique name, and bring them where they are wanted."""
     new, names = _make(books, command)
     one = new[0] if len(new) == 1 else None
     who = names[0] if one else f"{names[0]} to {names[-1]}"
@@ -78,7 +78,7 @@ def add(books: Books, command: AddFigures) -> Report:
 
 
 def _make(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
-    """Make figures; their ids and their names."""
+    """Make NPCs, and return their ids and names."""
     made = _model(books, command) | command.given_fields("name", "number", "like", "here", "conflict", "side", "sheet")
     made["tags"] = clean_tags(made["tags"])
     names = in_a_row(command.name, command.number, names_in_play(books))
@@ -86,33 +86,33 @@ def _make(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
 
 
 def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
-    """Make the figures that were planned for a conflict that has just begun, and bring them in."""
+    """Make the NPCs planned for a conflict that has just begun, and bring them in."""
     for each in planned:
         _join(books, _make_planned(books, each), conflict, each.side)
 
 
 def _make_planned(books: Books, figures: PlannedFigures) -> list[int]:
-    """Make planned figures; their ids."""
+    """Make planned NPCs, and return their ids."""
     return _make(books, AddFigures(name=figures.name, number=figures.number, leaves=figures.leaves))[0]
 
 
 def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
-    """What a scene that has just begun keeps of the conflict that it leads to.
+    """The conflict that a new scene leads to, with its NPCs, for the scene's document.
 
-    The figures are made when that begins. Only if no one comes into one of its kind later, they stand in the scene now.
+    The NPCs are made when the conflict begins. Only if none can join one of its kind later, they enter the scene now.
     """
     if planned and books.ruleset.conflict(planned).joins is None:
         for each in figures:
             if (
                 _find_name(books, each.name) is not None
-            ):  # what the stock has no more does not keep a scene from beginning
+            ):  # an entry that is missing from the bestiary doesn't prevent the scene
                 _come(books, _make_planned(books, each))
         figures = ()
     return {"planned": planned, "figures": encode(tuple(figures))}
 
 
 def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) -> None:
-    """Refuse to plan a conflict there is not, or figures the stock has no type of."""
+    """Refuse to plan a conflict that doesn't exist, or NPCs without an entry in the bestiary."""
     if form:
         books.ruleset.conflict(form)
     if figures and not form:
@@ -125,10 +125,7 @@ def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) ->
 def planned_now(
     books: Books, before: Doc, planned: str | None, figures: Sequence[PlannedFigures] | None
 ) -> dict[str, Any]:
-    """The conflict that a scene leads to and who comes into it, as far as something is said of that.
-
-    Where it leads to none, no one comes.
-    """
+    """The planned conflict of a scene and its NPCs, if either is given. Without a conflict there are no NPCs."""
     if planned is None and figures is None:
         return {}
     form: str = before.get("planned", "") if planned is None else planned
@@ -138,7 +135,7 @@ def planned_now(
 
 
 def read_planned(figures: Any) -> tuple[PlannedFigures, ...]:
-    """Planned figures as a document has them; those that were planned before they could leave stay."""
+    """Planned NPCs from a document; those planned by an older version stay after the scene."""
     return decode(tuple[PlannedFigures, ...], [{"leaves": False, **each} for each in figures], strict=True)
 
 
@@ -157,7 +154,7 @@ def join(books: Books, command: JoinConflict) -> Report:
 
 
 def _join(books: Books, characters: Sequence[int], conflict: int, side: str) -> tuple[str, Mapping[str, Any]]:
-    """Bring characters into a conflict; what it is called and on which side, and what the record keeps of it."""
+    """Bring characters into a conflict. Return its title and the side in words, and the log's record."""
     doc = books.get("conflicts", conflict, "conflict")
     form = books.ruleset.conflict(doc["form"])
     if form.joins is None:
@@ -177,7 +174,7 @@ def _join(books: Books, characters: Sequence[int], conflict: int, side: str) -> 
 
 
 def _come(books: Books, characters: Sequence[int]) -> None:
-    """Into the open scene, if one is."""
+    """Bring NPCs into the open scene, if there is one."""
     scene = books.campaign["scene"]
     if scene is not None:
         there = books.scene["participants"]
@@ -185,7 +182,7 @@ def _come(books: Books, characters: Sequence[int]) -> None:
 
 
 def _model(books: Books, command: AddFigures) -> Fields:
-    """The fields of the characters to be made, all but their names."""
+    """The fields of the NPCs to make, except their names."""
     if command.sheet is not None:
         return {"role": "npc", "tags": [], "sheet": _sheet(books, command)}
     if command.like is not None:
@@ -197,7 +194,7 @@ def _model(books: Books, command: AddFigures) -> Fields:
 
 
 def _sheet(books: Books, command: KeepFigure | AddFigures) -> Any:
-    """The sheet that is given, a character's, or a new one."""
+    """The given sheet, a character's, or a new one."""
     if command.sheet is not None:
         return encode(read_sheet(books, books.ruleset.new_sheet(False), command.sheet))
     if command.like is not None:

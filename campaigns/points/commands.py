@@ -21,9 +21,9 @@ class AwardPoints(Command):
 
 @command("refund entry reason")
 class RefundEntry(Command):
-    """Refund an entry of the ledger. If it was a purchase, its changes are undone.
+    """Refund an entry of the ledger. If it was a purchase, its changes are undone. A purchase takes a reason.
 
-    A purchase takes a reason. It is refused while something else rests on what was bought.
+    It is refused if something else rests on the purchase.
     """
 
     reason: str = entry("Reason", default="", line=True)

@@ -42,7 +42,7 @@ def award(books: Books, command: AwardPoints) -> Report:
 
 
 def refund(books: Books, command: RefundEntry) -> Report:
-    """Take back an entry by an opposite one, and mark it; with a purchase, what it changed."""
+    """Refund an entry with an opposite one, and mark it; for a purchase, undo its changes."""
     entry = books.get("ledger", command.entry, "entry")
     if entry["refunded"]:
         raise Refusal("already_refunded", "That entry has already been refunded.", "entry")
@@ -65,9 +65,9 @@ def refund(books: Books, command: RefundEntry) -> Report:
 
 
 def return_purchase(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
-    """Turn back what a purchase changed; returns the counter-entries that pay it back.
+    """Undo the changes of a purchase, and return the counter-entries that pay it back.
 
-    Refuses one that something else rests on: bought on top of it, or against the rules without it.
+    Refuse if something else rests on it: bought on top of it, or against the rules without it.
     """
     actor = books.get("ledger", entry, "entry")["actor"]
     purchases = books.purchases(actor)
@@ -96,7 +96,7 @@ def _turn_back(books: Books, actor: int, purchase: Purchase) -> None:
 
 
 def add_milestone(books: Books, command: AddMilestone) -> Report:
-    """Write down a milestone to be reached."""
+    """Add a milestone."""
     tier_of(books, command.tier)
     books.insert("milestones", Milestone(title=command.title, tier=command.tier, note=command.note))
     return Report(f"Milestone: {command.title}")
@@ -119,7 +119,7 @@ def remove_milestone(books: Books, command: RemoveMilestone) -> Report:
 
 
 def reach_milestone(books: Books, command: ReachMilestone) -> Report:
-    """A milestone is reached; each award is a ledger entry that cites it."""
+    """Mark a milestone as reached; each award is a ledger entry that names it."""
     milestone = _open_milestone(books, command.milestone)
     characters = _recipients(books) if command.characters is None else command.characters
     if command.awards is None:
@@ -137,7 +137,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Report:
 
 
 def tier_of(books: Books, tier: str) -> Tier:
-    """A milestone tier by id; refuses an unknown one."""
+    """The milestone tier with this id. Refuse an unknown one."""
     found = next((t for t in books.ruleset.tiers if t.id == tier), None)
     if found is None:
         known = ", ".join(t.id for t in books.ruleset.tiers)

@@ -1,1 +1,1 @@
-"""Prepared scenes, and the notes written about scenes and stories."""
+"""Prepared scenes, and texts about scenes and stories."""

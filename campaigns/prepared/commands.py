@@ -1,4 +1,4 @@
-"""Prepared scenes, and what is written of scenes and of the larger parts of a story."""
+"""Prepared scenes, and the texts of scenes and of the larger parts of a story."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from core.schema.entry import LONG, entry
 class PrepareScene(PreparedFields, PreparedTitle, Command):
     """Add a prepared scene after the others.
 
-    `participants` come along with everyone who attends, `planned` is the form of the conflict it leads to, in which
-    `figures` of the stock come, `kept_map` the name of a map that is laid out, `value` its record as its game declares
-    it. What is read aloud the players know once the scene has begun, and nothing before.
+    `participants` come with everyone who attends, `planned` is the form of the conflict it leads to, which `figures`
+    from the bestiary join, `kept_map` the name of its map, `value` its record as its game declares it. The players
+    know the text to read aloud once the scene has begun.
     """
 
     value: Mapping[str, Any] = entry("Value", default={})
@@ -41,7 +41,7 @@ class MovePrepared(OfPrepared, Command):
 class DrawPrepared(Command):
     """Let luck choose which prepared scene comes first. The others keep their order.
 
-    The answer is the place in that order which was drawn, from 1; without one the program draws.
+    The answer is the drawn place in that order, from 1; by default the program draws.
     """
 
     answers: tuple[Answer, ...] = entry("Answers", default=())

@@ -1,4 +1,4 @@
-"""Prepared scenes, and what is written of scenes and of the larger parts of a story."""
+"""Prepared scenes, and the texts of scenes and of the larger parts of a story."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from core.refusal import Refusal
 from core.schema.codec import decode, encode
 
 _MANY = 2
-"""Scenes from which one can be chosen."""
+"""The fewest scenes to choose from."""
 
 
 def prepare_scene(books: Books, command: PrepareScene) -> Report:
-    """Put a scene in stock."""
+    """Add a prepared scene."""
     rank = new_rank(books.docs("prepared"))
     check_planned(books, command.planned, command.figures)
     books.insert("prepared", Prepared(rank=rank, **_check(books, encode(command))))
@@ -51,7 +51,7 @@ def edit_prepared(books: Books, command: EditPrepared) -> Report:
 
 
 def move_prepared(books: Books, command: MovePrepared) -> Report:
-    """Move a prepared scene in the order of the stock."""
+    """Move a prepared scene in the order."""
     title = books.get("prepared", command.prepared, "prepared")["title"]
     place = move_in_order(books, "prepared", command.prepared, command.by)
     if place is None:
@@ -60,7 +60,7 @@ def move_prepared(books: Books, command: MovePrepared) -> Report:
 
 
 def draw_prepared(books: Books, command: DrawPrepared) -> Report:
-    """Let luck choose which prepared scene waits first."""
+    """Let luck choose the first prepared scene."""
     order = [i for i, _ in by_rank(books.docs("prepared"))]
     if len(order) < _MANY:
         raise Refusal("too_few", "There are no prepared scenes to choose from.")
@@ -76,7 +76,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
 
 
 def _draw(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
-    """What was drawn: as it is said, held against luck where the program drew it; else what luck gives."""
+    """The draw: the given answer, checked against luck if the program drew it; else the one luck gives."""
     if len(answers) > 1:
         raise Refusal("bad_request", "Exactly one prepared scene is drawn.", "answers")
     answer = answers[0] if answers else draw_answer(books.luck, (), ask)
@@ -86,7 +86,7 @@ def _draw(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
 
 
 def remove_prepared(books: Books, command: RemovePrepared) -> Report:
-    """Take a prepared scene out of the stock."""
+    """Remove a prepared scene."""
     title = books.get("prepared", command.prepared, "prepared")["title"]
     books.remove("prepared", [command.prepared])
     leads_nowhere(books, command.prepared)
@@ -94,7 +94,7 @@ def remove_prepared(books: Books, command: RemovePrepared) -> Report:
 
 
 def write_record(books: Books, command: WriteRecord) -> Report:
-    """Write the record of something whole."""
+    """Write the whole record of a thing."""
     kind = books.ruleset.record(command.record)
     value = _record(books, kind.id, command.value)
     if kind.id == SCENE:
@@ -106,7 +106,7 @@ def write_record(books: Books, command: WriteRecord) -> Report:
 
 
 def _write_scene(books: Books, subject: str, value: Any) -> str:
-    """Write the record of a scene; its title."""
+    """Write the record of a scene, and return its title."""
     kind, here = books.ruleset.record(SCENE), books.campaign["scene"]
     scene = int(subject) if subject.isdecimal() else None
     if not subject:
@@ -121,9 +121,9 @@ def _write_scene(books: Books, subject: str, value: Any) -> str:
 
 
 def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
-    """Give the scene that has just begun what was prepared for it; the steps in which its map is laid out.
+    """Give a new scene everything prepared for it, and return the steps that lay out its map.
 
-    The conflict it leads to stays planned, with who comes into it.
+    Its conflict stays planned, with its NPCs.
     """
     scene, kind = books.campaign["scene"], books.ruleset.record(SCENE)
     waiting = wait_in(books, prepared["planned"], read_planned(prepared.get("figures", [])))
@@ -140,7 +140,7 @@ def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
 
 
 def _lay_map(books: Books, name: str) -> list[dict[str, Any]]:
-    """Lay a kept map out in the open scene; nothing where none is named, or the campaign is played without maps."""
+    """Lay out a saved map in the open scene. Nothing happens if none is named, or the campaign plays without maps."""
     kept, rules = map_named(books, name), books.ruleset.grid
     if kept is None or rules is None or rules.read is None or rules.why_not(books.options) is not None:
         return []
@@ -151,14 +151,14 @@ def _lay_map(books: Books, name: str) -> list[dict[str, Any]]:
 
 
 def put_away(books: Books) -> None:
-    """Leave with a scene that ends what is written of it, where the table's state has it while it runs."""
+    """Store the record of a scene that ends, if the game's state held it."""
     kind = books.ruleset.record(SCENE)
     if kind.read is not None and (written := kind.read(books.state, "")) != kind.form():
         books.patch("scenes", books.campaign["scene"], record=encode(written))
 
 
 def _check(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a prepared scene as its document has them; refuses what cannot be."""
+    """The fields of a prepared scene's document. Refuse impossible ones."""
     checked = dict(fields)
     for character in fields.get("participants", ()):
         books.get("characters", character, "participants")

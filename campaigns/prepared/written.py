@@ -1,4 +1,4 @@
-"""What is written of scenes and of the larger parts of a story, read: whole, or as far as the players may know it."""
+"""The texts of scenes and of the larger parts of a story: whole, or as far as the players may know them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Lines = tuple[tuple[str, str], ...]
 
 
 class Written(NamedTuple):
-    """Something that may be written of: the kind of its record, what it is by id and name, and where in the story.
+    """A thing with a record: the record's kind, the thing's id and name, and its place in the story.
 
-    `depth` is how deep it lies in the game's tree, `scenes` are the titles of those played in it.
+    `depth` is its depth in the game's tree, `scenes` are the titles of the scenes played in it.
     """
 
     kind: RecordKind
@@ -27,7 +27,7 @@ class Written(NamedTuple):
 
 
 def find_writings(books: Reading) -> Iterator[Written]:
-    """All there is to write of besides scenes: as it lies in the tree of the story, where the game has one."""
+    """All things with a record, besides scenes, in the order of the story's tree, if the game has one."""
     situation, tree = books.situation(), books.ruleset.whole().tree
     kinds = [kind for kind in books.ruleset.records if kind.id != SCENE]
     if tree is None:
@@ -39,7 +39,7 @@ def find_writings(books: Reading) -> Iterator[Written]:
 
 
 def record(books: Reading, kind: str, subject: str) -> Any:
-    """The record of something by its id: of a scene, an empty one is the open scene's."""
+    """The record of a thing by its id; for scenes, an empty id is the open one."""
     found = books.ruleset.record(kind)
     if kind == SCENE:
         return scene_record(books, int(subject) if subject else books.campaign["scene"])
@@ -48,7 +48,7 @@ def record(books: Reading, kind: str, subject: str) -> Any:
 
 
 def scene_record(books: Reading, scene: int | None) -> Any:
-    """What is written of a scene; of the open one where its game has it."""
+    """The record of a scene; for the open one, from the game's state if it is there."""
     kind = books.ruleset.record(SCENE)
     if kind.read is not None and scene == books.campaign["scene"]:
         return kind.read(books.state, "")
@@ -57,10 +57,10 @@ def scene_record(books: Reading, scene: int | None) -> Any:
 
 
 def lines(books: Reading, scene: int) -> Lines:
-    """All that is written of a scene."""
+    """The texts of a scene."""
     return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene)))
 
 
 def public_lines(books: Reading, scene: int) -> Lines:
-    """What the players may know of what is written of a scene."""
+    """The texts of a scene that the players may know."""
     return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene), public=True))

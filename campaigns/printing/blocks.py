@@ -14,11 +14,11 @@ from core.sheet import Section
 from core.sheet_edit import KEY, VALUE, entry_form, with_entry_bounds
 
 _WHOLE = 8
-"""Rows up to which a block is not parted between two columns."""
+"""The most rows of a block that isn't split between columns."""
 
 
 class Column(NamedTuple):
-    """What stands on a line beside what else: its heading, how much room it takes, how many dots it is."""
+    """A column of a block besides its first: its heading, its width, and its number of dots."""
 
     title: str
     room: Literal["number", "word", "text"]
@@ -27,7 +27,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A titled block: its rows, and on a blank sheet `room` for what is added: a line each, with how it begins."""
+    """A titled block with its rows; on a blank sheet, `room` has the beginning of each line to fill in."""
 
     section: Section
     columns: tuple[Column, ...] = ()
@@ -36,12 +36,12 @@ class Block:
 
     @property
     def long(self) -> bool:
-        """Whether it may be parted."""
+        """Return True if the block may be split."""
         return len(self.section.rows) + len(self.room) > _WHOLE
 
     @property
     def headed(self) -> bool:
-        """Whether its lines need a heading."""
+        """Return True if its lines need a heading."""
         return any(column.title for column in self.columns[1:])
 
 
@@ -64,7 +64,7 @@ def _blank(sheet: object, section: Section) -> Block:
 
 
 def _on_a_line(form: type, lines: Lines) -> Iterator[Field]:
-    """The fields of an entry that are written on its line."""
+    """The fields of an entry that are on its line."""
     known = {field.name: field for field in fields_of(form)}
     own = (KEY,) if KEY in known else ()
     names = (*own, *lines.columns) if lines.columns else tuple(known)[:2]
@@ -72,7 +72,7 @@ def _on_a_line(form: type, lines: Lines) -> Iterator[Field]:
 
 
 def _column(field: Field, dots: int, value: str) -> Column:
-    """A column; a bare value has no name but that which its game gives it."""
+    """A column; a plain value has a name only if its game gives it one."""
     number = field.type.takes(Kind.NUMBER) or field.type.kind is Kind.TRUTH
     title = value if field.name == VALUE else field.label
     if number:

@@ -1,4 +1,4 @@
-"""Cards and tokens on paper, to be cut out: the pieces of a game, and what each player holds."""
+"""Cards and tokens on paper, to cut out: the pieces of a game, and the players' hands."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 MOST = 99
-"""Tokens of a kind that are printed."""
+"""The most tokens of a kind that are printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheaf:
-    """What is cut out together: cards, and tokens one by one."""
+    """A page to cut out: cards, and single tokens."""
 
     title: str
     note: str
@@ -28,7 +28,7 @@ class Sheaf:
 
 
 def pieces(ruleset: Ruleset, paper: str = "a4") -> str:
-    """The cards or tokens a game is played with, as a page; refuses a game that is played with dice alone."""
+    """A game's cards or tokens as a page. Refuse a game played with dice alone."""
     found = tuple(_sheaves(ruleset.pieces()))
     if not found:
         raise Refusal("no_pieces", f"{ruleset.title} has no cards or tokens to print.")
@@ -36,7 +36,7 @@ def pieces(ruleset: Ruleset, paper: str = "a4") -> str:
 
 
 def hands(view: View, situation: Callable[[int], Situation], characters: Iterable[int] = (), paper: str = "a4") -> str:
-    """What players' characters hold, as a page with a part for each: those that are asked for, else everyone."""
+    """The hands of players' characters as a page, with a part for each: those asked for, else everyone's."""
     asked = set(characters)
     found = tuple(
         sheaf

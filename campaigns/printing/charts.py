@@ -1,4 +1,4 @@
-"""Pictures over the sessions for pages: of all players' characters beside a recap, of one below their sheet."""
+"""Charts over the sessions for pages: of all players' characters with a recap, of one below their sheet."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from campaigns.state.view import Entry, MilestoneView, SessionView, View
 from core.wording import number_text
 
 _FEWEST = 2
-"""Sessions from which on there is a course to be drawn."""
+"""The fewest sessions for a chart."""
 _POINTS = "{} at the end of each session"
 
 
 def over_sessions(past: Past, account: Account, luck: Mapping[int, Mapping[int, float]]) -> list[Picture]:
-    """What there is to draw of points, milestones, harm, luck and presence, as an account has them.
+    """The charts of points, milestones, harm, luck and presence that an account has data for.
 
-    `luck` is by how much everyone drew above what was to be expected, session by session.
+    `luck` is by how much each character drew above the expected value, session by session.
     """
     names = {i: doc["name"] for i, doc in account.docs("characters").items() if doc["role"] == "pc"}
     sessions = [view_of(SessionView, i, doc) for i, doc in account.docs("sessions").items()]
@@ -54,7 +54,7 @@ def _courses(
 
 
 def of_one(view: View, entries: Iterable[Entry], sessions: Iterable[SessionView]) -> dict[int, Sequence[Picture]]:
-    """The points of each player's character over the sessions, all kinds in one picture; by whose they are."""
+    """The points of each player's character over the sessions, all kinds in one chart, by character."""
     known, evenings = tuple(entries), courses.numbers(sessions)
     found = dict[int, Sequence[Picture]]()
     for one in view.characters:
@@ -73,5 +73,5 @@ def _picture(course: Course) -> Picture:
 
 
 def _tells(course: Course, evenings: Sequence[int]) -> bool:
-    """Whether there is anything to see: several sessions, and something in them."""
+    """Return True if there is something to see: several sessions, and a value in them."""
     return len(evenings) >= _FEWEST and any(value for each in course.series for value in each.values)

@@ -1,4 +1,4 @@
-"""Templates filled in: the one place where text becomes HTML."""
+"""Filling in templates: the only place where text becomes HTML."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
 PAPERS = {"a4": "A4", "letter": "letter"}
-"""The papers to print on, as CSS calls them; the first is the usual one."""
+"""The paper sizes by their CSS names; the first is the default."""
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
 class Picture(NamedTuple):
-    """A picture that wyrdbook drew: `svg` is whole, and escapes what it holds."""
+    """A picture drawn by wyrdbook; `svg` is complete and escaped."""
 
     title: str
     svg: str
 
 
 def page(template: str, title: str, paper: str = "a4", **parts: Any) -> str:
-    """A whole page as HTML: a template with its parts. Refuses a paper there is not."""
+    """A whole page as HTML: a template with its parts. Refuse an unknown paper size."""
     if paper not in PAPERS:
         raise Refusal("unknown_paper", f"There is no paper size {paper!r:.20}. Choose {' and '.join(PAPERS)}.", "paper")
     return templates(_TEMPLATES).get_template(f"{template}.html").render(title=title, paper=PAPERS[paper], **parts)
@@ -36,7 +36,7 @@ def page(template: str, title: str, paper: str = "a4", **parts: Any) -> str:
 
 @cache
 def templates(folder: Path) -> Environment:
-    """The templates in a folder, which escape what is filled in."""
+    """The templates in a folder, which escape their values."""
     # Jinja: templates that designers know, escaping what is filled in unless told otherwise, for a long time in use.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415  for paper only
 
@@ -53,12 +53,12 @@ def templates(folder: Path) -> Environment:
 
 
 def _visible(value: Any) -> Any:
-    """What is filled in with nothing that a browser would obey or hide; what is HTML already was so made."""
+    """A value without characters that a browser would obey or hide; HTML made by the program stays as it is."""
     return plain(value, newlines=True) if type(value) is str else value
 
 
 def _markdown(text: str, under: int = 0) -> Any:
-    """Markdown as HTML, its headings `under` some level; HTML in it and pictures are shown as they were typed."""
+    """Markdown as HTML, its headings `under` some level; HTML and pictures in it are shown as typed."""
     from markupsafe import Markup  # noqa: PLC0415
 
     reader = _reader()

@@ -1,4 +1,4 @@
-"""Recaps on paper: a session, or all of them with a list to begin with."""
+"""Recaps on paper: a session, or all of them with a table of contents."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from campaigns.state.view import LogLine
 
 
 def recaps(campaign: str, told: Iterable[Recap], paper: str = "a4", pictures: Sequence[Picture] = ()) -> str:
-    """Sessions as prose on a page, in order; pictures stand at the end."""
+    """Sessions as prose on a page, in order; pictures are at the end."""
     chapters = [(recap.session, chapter(recap)) for recap in told]
     title = chapters[0][1].title if len(chapters) == 1 else campaign
     return page("recap", title, paper, campaign=campaign, chapters=chapters, pictures=pictures)
 
 
 def every(past: Past, character: int | None = None) -> tuple[tuple[Recap, ...], list[Picture]]:
-    """All sessions for the players, or the player of one character, and pictures over them; the log is read once."""
+    """All sessions for the players, or the player of one character, with charts; the log is read once."""
     account = Account(past, public=True, character=character)
     luck = dict[int, Mapping[int, float]]()
 

@@ -10,7 +10,7 @@ from campaigns.visibility.passages import without_hidden
 
 
 def safety(campaign: str, boundaries: Iterable[Mapping[str, Any]], paper: str = "a4") -> str:
-    """The page, without hidden passages; an empty one has room to write on."""
+    """The page, without hidden passages; an empty one has space to write on."""
     by: dict[str, list[str]] = {"line": [], "veil": []}
     for each in boundaries:
         by[each["handling"]].append(without_hidden(each["text"]))

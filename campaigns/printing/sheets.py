@@ -23,7 +23,7 @@ NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """A sheet as it is printed: `about` is who plays it and what else is said of it in a few words."""
+    """A sheet for printing; `about` are its player and other details in a few words."""
 
     name: str
     about: tuple[str, ...]
@@ -33,7 +33,7 @@ class PaperSheet:
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[Block, ...]], ...]:
-        """The blocks by the groups they stand in, as on screen; those that say nothing are left out."""
+        """The blocks by their groups, as on screen, without empty ones."""
         there = (block for block in self.blocks if block.section.rows or block.room)
         return tuple((group, tuple(members)) for group, members in groupby(there, key=lambda each: each.section.group))
 
@@ -44,10 +44,9 @@ def sheets(
     paper: str = "a4",
     pictures: Mapping[int, Sequence[Picture]] = NO_PICTURES,
 ) -> str:
-    """The sheets of players' characters as a page: of those that are asked for, else of all who are not retired.
+    """The sheets of players' characters as a page: those asked for, else all who aren't retired.
 
-    A figure that the GM asks for by name is printed too, and marked as theirs. `pictures`, by whose they are,
-    stand below a sheet.
+    An NPC asked for by name is printed as well, marked as the GM's. `pictures`, by character, are below a sheet.
     """
     known, asked = public_view(view), tuple(characters)
     usual = (c for c in known.characters if c.role == "pc" and c.status != "retired")
@@ -58,13 +57,13 @@ def sheets(
 
 
 def blank(ruleset: Ruleset, paper: str = "a4") -> str:
-    """A blank sheet of a game as a page: its points, every row it has from the start, and room for what is added."""
+    """A blank sheet of a game as a page: its points, the rows it starts with, and space for more."""
     empty = PaperSheet("", tuple(each.title for each in ruleset.currencies), (), blank_blocks(ruleset))
     return page("sheets", f"{ruleset.title}: sheet", paper, sheets=[empty], campaign="", game=ruleset.title, blank=True)
 
 
 def _as_players_know(view: View, known: View, character: int) -> CharacterView:
-    """A player's character as the players know it; a figure of the GM's whole, but for the remark."""
+    """A player's character as the players know it; an NPC whole, without the GM notes."""
     own = known.character(character)
     if own is not None and own.role == "pc":
         return own
@@ -74,7 +73,7 @@ def _as_players_know(view: View, known: View, character: int) -> CharacterView:
 
 
 def paper_sheet(view: View, character: CharacterView) -> PaperSheet:
-    """The sheet of a character as it is printed."""
+    """The sheet of a character for printing."""
     rules = view.ruleset
     shown = rules.at_table(character.sheet, rules.new_state(), view.options)
     points = (f"{number_text(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())

@@ -1,4 +1,4 @@
-"""Slips on paper: all on one page to be cut apart, or a page for each player."""
+"""Slips on paper: all on one page to cut apart, or a page for each player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def slips(campaign: str, told: Iterable[Slip], paper: str = "a4") -> str:
 
 
 def slip_files(campaign: str, session: int, told: Mapping[int, Slip], paper: str = "a4") -> dict[str, str]:
-    """A page for each player's character by a file name that is safe everywhere, and different for each."""
+    """A page for each player's character by file name, unique and safe on every system."""
     return {
         f"slip-{session}-{file_name(slip.name, 'nobody')}-{who}.html": slips(campaign, (slip,), paper)
         for who, slip in told.items()
@@ -28,7 +28,7 @@ def slip_files(campaign: str, session: int, told: Mapping[int, Slip], paper: str
 
 
 def write_slips(folder: Path, files: Mapping[str, str]) -> list[Path]:
-    """Write pages into a folder, which is made; refuses to replace any file, and then writes none. Raises `OSError`."""
+    """Write pages into a folder, creating it. Refuse to replace any file, and then write none. Raises `OSError`."""
     written = [folder / name for name in files]
     if there := next((file for file in written if file.exists()), None):
         raise Refusal("file_exists", f"The file {there} already exists.")

@@ -22,7 +22,7 @@ def chances(table: RandomTable, most: int | None = None) -> Iterator[Fraction]:
 
 
 def _ways(dice: Dice) -> list[int]:
-    """In how many ways dice come to each of their sums, from the least on."""
+    """The number of ways in which dice give each of their sums, from the lowest."""
     ways = [1]
     for _ in range(dice.number):
         sums = [*accumulate(ways, initial=0)]
@@ -33,7 +33,7 @@ def _ways(dice: Dice) -> list[int]:
 
 
 def dice_in_words(table: RandomTable) -> str:
-    """The dice a table is rolled with, as they are written: `2d6+1`, `d20`."""
+    """The dice of a table in notation: `2d6+1`, `d20`."""
     if table.dice is None:
         return f"d{table.size}"
     dice = table.dice

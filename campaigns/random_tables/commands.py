@@ -1,4 +1,4 @@
-"""Random tables: rolled on, openly or not, and what lies face down shown."""
+"""Random tables: rolling on them, openly or in secret, and showing a roll that is face down."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from core.luck.table import Answer
 from core.schema.entry import entry
 
 Seen = Literal["hidden", "open", "down"]
-"""Who may see what was rolled: the GM, everyone, or for now no one (it lies face down)."""
+"""The readers of a roll: the GM, everyone, or for now no one (it is face down)."""
 
 
 @command("roll tables", alone=CHECKED)
 class Roll(Command):
     """Roll on random tables: `roll "names + trade"`. The program draws whatever you don't type in.
 
-    `by` is a pile of the game that decides in place of dice, and `who` whose it is where everyone has one.
+    `by` is a pile of the game that replaces dice, and `who` its owner if everyone has one.
     """
 
     tables: str = entry("Tables", line=True, filled=True)

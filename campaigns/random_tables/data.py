@@ -1,4 +1,4 @@
-"""YAML or JSON read as tables: a list, lists by name, entries by their numbers or weights, or Foundry's RollTable."""
+"""Tables from YAML or JSON: a list, lists by name, entries by numbers or weights, or Foundry's RollTable."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DEEPEST = 50
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value with the line it begins in: a text, a list, or values by name in their order."""
+    """A value with its first line: a text, a list, or values by name in order."""
 
     line: int
     value: str | list[Node] | list[tuple[str, Node]]
@@ -48,7 +48,7 @@ class Node:
         return self.value if self.named else []  # type: ignore[return-value]
 
     def get(self, *names: str) -> Node | None:
-        """The value of the first of these names there is, in any case."""
+        """The value of the first of these names that exists, in any case."""
         found = {name.casefold(): node for name, node in self.pairs}
         return next((found[name] for name in names if name in found), None)
 
@@ -92,7 +92,7 @@ def _tables(node: Node, title: str, name: str, said: Said, depth: int) -> list[F
 
 
 def _is_table(node: Node) -> bool:
-    """Whether values by name are one table with its entries."""
+    """Return True if values by name are one table with its entries."""
     entries = node.get(*_LISTS)
     return (
         entries is not None
@@ -131,7 +131,7 @@ def _child(node: Node, name: str) -> Node:
 
 
 def _rolltable(entries: Node, title: str) -> Found:
-    """Foundry's results, each with its range, in the order of those."""
+    """Foundry's results, each with its range, sorted by range."""
     raws = list[tuple[int, Raw]]()
     for each in entries.items:
         ends = [item.text or "" for item in _child(each, "range").items]
@@ -145,7 +145,7 @@ def _rolltable(entries: Node, title: str) -> Found:
 
 
 def _of_foundry(text: str) -> str:
-    """A text of Foundry's without HTML, its links as words and its inline rolls as ours."""
+    """A text from Foundry without HTML, its links as words and its inline rolls in our notation."""
     text = _UUID.sub(r"\1", _TAG.sub(" ", re.sub(r"<br\s*/?>|</p>", " ", text)))
     text = re.sub(r"&nbsp;", " ", text).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
     text = text.replace("&quot;", '"').replace("&#39;", "'")
@@ -192,7 +192,7 @@ def _first(raw: Raw) -> int:
 
 
 def _list(node: Node, title: str, name: str, said: Said) -> Found:
-    """A list of texts, or of entries that say by name what they are."""
+    """A list of texts, or of entries with named parts."""
     items = node.items
     if all(each.text is not None for each in items):
         found = of_lines([(each.line, " ".join((each.text or "").split())) for each in items], name, said)
@@ -209,7 +209,7 @@ def _list(node: Node, title: str, name: str, said: Said) -> Found:
 
 
 def _flat(node: Node) -> Iterator[tuple[str, str]]:
-    """The texts of an entry by name; two numbers from which to which are one range."""
+    """The texts of an entry by name; a lower and an upper number become one range."""
     said = {name.casefold(): (name, value) for name, value in node.pairs}
     for low, high in (("min", "max"), ("low", "high"), ("from", "to"), ("start", "end")):
         if low in said and high in said:
@@ -240,7 +240,7 @@ def _json(text: str) -> Node:
 
 
 class _Lines:
-    """Finds the lines of values that stand in a text in their order."""
+    """Finds the lines of values that occur in a text in their order."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at, self.line = text, 0, 1
@@ -263,7 +263,7 @@ class _Lines:
         return Node(self.line, "" if value is None else value if isinstance(value, str) else said)
 
     def _go_to(self, *written: str) -> None:
-        """Go to where the next of these stands; where it is written otherwise stay here."""
+        """Move to the next of these texts; stay if none occurs as written."""
         found = [
             place for each in dict.fromkeys(written) if (place := self.text.find(each, self.at, self.at + 20_000)) >= 0
         ]
@@ -273,7 +273,7 @@ class _Lines:
 
 
 def _yaml(text: str) -> Node:
-    import yaml  # noqa: PLC0415  only who has such a file waits for it
+    import yaml  # noqa: PLC0415  only for those who have such a file
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
@@ -288,7 +288,7 @@ def _yaml(text: str) -> Node:
 
 
 def _build(yaml: Any, events: Sequence[Any]) -> Node:
-    """The value that events make; what is said elsewhere (`*x`) is refused, as it may grow without end."""
+    """The value from parser events. Refuse aliases (`*x`), because they could expand without end."""
     stack: list[tuple[int, bool, list[Node]]] = [(1, False, [])]
     for event in events:
         line = event.start_mark.line + 1

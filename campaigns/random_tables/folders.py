@@ -1,7 +1,7 @@
-"""Where random tables lie: in the campaign's folder, in the user's, and those that come with the game.
+"""The folders of random tables: the campaign's, the user's, and the game's.
 
-A table of the campaign's is taken before one of the user's that is called alike, and that before the game's own.
-Links are not followed, and what is no plain file is passed over.
+A campaign's table comes before a user's of the same name, and that before the game's. Links aren't followed, and
+anything but a plain file is skipped.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from core.ruleset import Ruleset
 from core.rulesets import MODULES
 
 FOLDER = "random_tables"
-"""What the folder of them is called, in a campaign, beside campaigns, and with a game."""
+"""The name of the folder of tables, in a campaign, beside campaigns, and with a game."""
 ENDINGS = (".txt", *CSV, *SEVERAL)
 LARGEST = 4 << 20
-"""Bytes of a file; fifty thousand entries have two million."""
+"""The most bytes of a file; fifty thousand entries take two million."""
 DEEPEST = 8
-"""Folders within folders that are looked into."""
+"""The deepest level of folders that is searched."""
 
 
 class Place(NamedTuple):
-    """A folder of tables, and whose they are; folders in it that are called as one of `but` are not looked into."""
+    """A folder of tables and its owner; subfolders named in `but` are skipped."""
 
     whose: str
     folder: Path
@@ -46,9 +46,9 @@ class Place(NamedTuple):
 
 
 class TableFile(NamedTuple):
-    """A table: what it is called, in which file it lies and whose that is.
+    """A table: its name, its file and the file's owner.
 
-    `within` is the path of the file in its folder of tables, and `part` the place of the table among several of a file.
+    `within` is the path of the file in its folder of tables, and `part` the index of the table in a file of several.
     """
 
     name: str
@@ -59,7 +59,7 @@ class TableFile(NamedTuple):
 
     @property
     def file(self) -> str:
-        """The file as faults and records name it."""
+        """The file's name in faults and log entries."""
         return f"{self.whose}/{self.within}"
 
     @property
@@ -69,7 +69,7 @@ class TableFile(NamedTuple):
 
 
 def places(folder: Path, ruleset: Ruleset) -> tuple[Place, ...]:
-    """The folders of tables for a campaign, whose tables are taken first first."""
+    """The folders of tables for a campaign, in order of precedence."""
     own, games = folders.random_tables(), frozenset(map(str.casefold, (*MODULES, ruleset.id)))
     return (
         Place("campaign", folder / FOLDER),
@@ -80,21 +80,21 @@ def places(folder: Path, ruleset: Ruleset) -> tuple[Place, ...]:
 
 
 class RandomTables:
-    """The random tables of a campaign. A file is read when it is first rolled on, and again once it has changed."""
+    """The random tables of a campaign. A file is read when it is first rolled on, and again after it changes."""
 
     def __init__(self, folder: Path, ruleset: Ruleset) -> None:
         self.folder = folder
         self.places = places(folder, ruleset)
 
     def list_tables(self) -> tuple[TableFile, ...]:
-        """The tables there are, by name; of those called alike the one that is taken."""
+        """The tables by name; of those with the same name the one that takes precedence."""
         found: dict[str, TableFile] = {}
         for file in self.files():
             found.setdefault(name_key(file.name), file)
         return tuple(found[name] for name in sorted(found))
 
     def files(self) -> Iterator[TableFile]:
-        """Every table there is, those of one file one after another."""
+        """All tables, those of one file together."""
         for place in self.places:
             found = [each for path in _files_in(place) for each in self._in_file(place, path)]
             names = Counter(name_key(each.name) for each in found if "/" in each.within)
@@ -104,7 +104,7 @@ class RandomTables:
                 yield each._replace(name=each.whole_name) if alike else each
 
     def _in_file(self, place: Place, path: Path) -> Iterator[TableFile]:
-        """The tables of a file; only one that may hold several is read for that."""
+        """The tables of a file, which is read only if it may hold several."""
         file = TableFile(_name_of(path), path, place.whose, path.relative_to(place.folder).as_posix())
         if path.suffix.casefold() not in SEVERAL:
             yield file
