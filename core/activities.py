@@ -5,9 +5,9 @@ The actions of the game, its plans and its settling read the table; none of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from core.acts.acting import Activity
 from core.acts.action import F, Price, Q, V
@@ -16,39 +16,42 @@ from core.acts.situation import NOTHING, UNTOLD, Effects, Situation
 from core.downtime import Planned, Spent, unsettled_error
 from core.effects import together
 
+E = TypeVar("E", bound=Effects)
+"""The type of what an activity does, if a game sums up more than effects."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActivityRow(Activity[F, Q, V]):
+class ActivityRow(Activity[F, Q, V], Generic[F, Q, V, E]):
     """An activity with the `effects` of its form and the result of its draw, as things are when it is settled."""
 
-    effects: Callable[[F, V, Situation], Effects]
+    effects: Callable[[F, V, Situation], E]
 
 
-AnyRow: TypeAlias = ActivityRow[Any, Any, Any]
+AnyRow: TypeAlias = ActivityRow[Any, Any, Any, E]
 """An activity of any form, request and result."""
-R = TypeVar("R", bound=AnyRow)
-"""The rows of a game."""
+Rows: TypeAlias = dict[str, AnyRow[E]]
+"""The activities of a game by id."""
 
 
-def by_id(*rows: R) -> dict[str, R]:
+def by_id(*rows: AnyRow[E]) -> Rows[E]:
     """A table of activities, in the order of the menu."""
     return {row.id: row for row in rows}
 
 
-def row_of(rows: Mapping[str, R], planned: Planned) -> R:
+def row_of(rows: Rows[E], planned: Planned) -> AnyRow[E]:
     """The row of a planned activity; raises TypeError if it has none, since nothing could settle it."""
     if planned.action not in rows:
         raise unsettled_error(planned)
     return rows[planned.action]
 
 
-def price_of(rows: Mapping[str, R], planned: Planned, situation: Situation) -> Price:
+def price_of(rows: Rows[E], planned: Planned, situation: Situation) -> Price:
     """The price of a planned activity; nothing if it is rejected or has none."""
     row = row_of(rows, planned)
     return Price() if planned.rejected or row.price is None else row.price(planned.form, situation)
 
 
-def effects_of(rows: Mapping[str, R], spent: Spent, situation: Situation, told: Iterable[Step] = ()) -> Effects:
+def effects_of(rows: Rows[E], spent: Spent, situation: Situation, told: Iterable[Step] = ()) -> E:
     """The effects of an activity that was drawn for; its steps after those `told` before, all under the name of the
     acting character.
 

@@ -71,8 +71,7 @@ def together(*effects: Effects) -> Effects:
 
 def _both(first: Effects, then: Effects) -> Effects:
     """The effects of two actions, one after the other."""
-    return replace(
-        then,
+    return Effects(
         sheets={**first.sheets, **then.sheets},
         state=first.state if then.state is None else then.state,
         projects={**first.projects, **then.projects},

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 import pytest
@@ -28,6 +27,8 @@ from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.luck.piles import Dice
 from core.luck.table import Table
+from core.rulesets.storyteller.downtime.acts import Settled
+from core.rulesets.storyteller.downtime.form import Sized
 from core.schema.codec import encode
 from core.schema.entry import entry
 from tests.core.rows import another_row
@@ -48,30 +49,44 @@ class Prayed:
     grace: int
 
 
-def pray(request: PrayForm, table: Table) -> Resolution[Prayed]:
+def pray(request: F, table: Table) -> Resolution[Prayed]:
     """A die of grace; from 4 on the prayer is heard."""
     (die,) = table.draw(Dice((1, 2, 3, 4, 5, 6)), why="pray-1")
     band = Band.SUCCESS if int(die) >= 4 else Band.FAILURE
     return Resolution(Prayed(request.god, int(die)), Outcome(band, "heard"), (Step("pray-1", "grace", tokens=(die,)),))
 
 
-def prayer(earns: str, price: Price) -> ActivityRow[PrayForm, PrayForm, Prayed]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LongPrayForm(Sized):
+    """To whom a character prays, in a game in which activities have a size."""
+
+    category = "personal"
+    use = "recover"
+    god: str = entry("To", default="the moon", telling=True)
+
+
+F = PrayForm | LongPrayForm
+
+
+def prayer(
+    earns: str, price: Price | None, form: type[F] = PrayForm, made: type[Effects] = Effects
+) -> ActivityRow[F, F, Prayed, Effects]:
     """The one row that is added: a prayer for this price, whose grace is earned in a currency."""
 
-    def effects(form: PrayForm, prayed: Prayed, situation: Situation) -> Effects:
+    def effects(form: F, prayed: Prayed, situation: Situation) -> Effects:
         moves = (PointsMove(situation.actor.id, earns, prayed.grace, "grace"),)
-        return Effects(points=moves, steps=(Step("pray-1", "prayed", prayed.god),))
+        return made(points=moves, steps=(Step("pray-1", "prayed", prayed.god),))
 
     return ActivityRow(
         id="pray",
         title="Pray",
-        form=PrayForm,
-        request=PrayForm,
+        form=form,
+        request=form,
         rule=pray,
         prepare=lambda form, situation: form,
         effects=effects,
         odds=odds_of(pray, "p_heard"),
-        price=lambda form, situation: price,
+        price=None if price is None else lambda form, situation: price,
         help="Pray for grace.",
     )
 
@@ -79,7 +94,7 @@ def prayer(earns: str, price: Price) -> ActivityRow[PrayForm, PrayForm, Prayed]:
 class Added(NamedTuple):
     """A prayer that is added to a game: its row, the currency it earns, and what it costs of the plan."""
 
-    row: ActivityRow[PrayForm, PrayForm, Prayed]
+    row: ActivityRow[F, F, Prayed, Effects]
     earns: str
     cost: int
 
@@ -87,6 +102,7 @@ class Added(NamedTuple):
 ROWS = {
     "background": Added(prayer("bonus_draws", Price("points", 3)), "bonus_draws", 3),
     "aisling": Added(prayer("any", Price(units=2)), "any", 2),
+    "storyteller": Added(prayer("xp", None, LongPrayForm, Settled), "xp", 1),
 }
 
 
@@ -96,18 +112,20 @@ def test_an_activity_works_wholly_by_its_row_alone(game: str, tmp_path: Path) ->
         check_prayer(campaign)
 
 
-READERS = ("ACTIONS", "price_of", "effects_of")
-"""What reads the table of activities in a game's `downtime.acts`: the menu, the plan and the settlement."""
+READERS = [
+    *((game, "acts", reader) for game in ("background", "aisling") for reader in ("ACTIONS", "price_of", "effects_of")),
+    *(("storyteller", "acts", "ACTIONS"), ("storyteller", "desk", "effects_of")),
+]
+"""What reads the table of activities in the modules of a game's downtime: the menu, the plan and the settlement."""
 
 
-@pytest.mark.parametrize("game", ROWS)
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(("game", "module", "reader"), READERS)
 def test_a_reader_that_passes_the_table_by_is_found(
-    game: str, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, module: str, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    acts = acts_of(game)
-    known, read = dict(acts.ACTIVITIES), getattr(acts, reader)
-    monkeypatch.setattr(acts, reader, partial(_with, read, known) if callable(read) else tuple(known.values()))
+    place = import_module(f"core.rulesets.{game}.downtime.{module}")
+    known, read = dict(place.ACTIVITIES), getattr(place, reader)
+    monkeypatch.setattr(place, reader, partial(_with, read, known) if callable(read) else tuple(known.values()))
     with added(game), planning(game, tmp_path) as campaign, pytest.raises((AssertionError, TypeError)):
         check_prayer(campaign)
 
@@ -119,11 +137,8 @@ def _with(read: Callable[..., object], known: object, rows: object, *more: objec
 
 def added(game: str) -> AbstractContextManager[None]:
     """The game with a prayer among its activities."""
-    return another_row(game, "downtime", acts_of(game).ACTIVITIES, "pray", ROWS[game].row)
-
-
-def acts_of(game: str) -> ModuleType:
-    return import_module(f"core.rulesets.{game}.downtime.acts")
+    acts = import_module(f"core.rulesets.{game}.downtime.acts")
+    return another_row(game, "downtime", acts.ACTIVITIES, "pray", ROWS[game].row)
 
 
 @contextmanager
@@ -135,7 +150,9 @@ def planning(game: str, folder: Path) -> Iterator[Campaign]:
             campaign.do(AwardPoints(characters=[mara.id], currency=currency.id, amount=9, reason="a start"))
         if game == "aisling":
             campaign.do(SetSheet(character=mara.id, sheet={**encode(mara.sheet), "downtime_actions_left": 3}))
-        campaign.do(OpenDowntime(interval="between_sessions"))
+        downtime = campaign.ruleset.downtime
+        assert downtime is not None
+        campaign.do(OpenDowntime(interval=downtime.intervals[0].id))
         yield campaign
 
 
@@ -145,14 +162,14 @@ def check_prayer(campaign: Campaign) -> None:
     game = campaign.ruleset.id
     assert [each.why_not for each in campaign.offers(Place.DOWNTIME, mara.id) if each.action.id == "pray"] == [""]
     form = campaign.start_form("pray", mara.id)
-    assert form == PrayForm("the moon")
+    assert form.god == "the moon"
     row = campaign.ruleset.action("pray")
     assert isinstance(row, ActivityRow)
     assert row.odds is not None
     odds = row.odds(row.prepare(form, campaign.situation(mara.id)))
     assert odds is not None
     assert [(chance.word, chance.p) for chance in odds.chances] == [("p_heard", Fraction(1, 2))]
-    campaign.do(QueueActivity(actor=mara.id, action="pray", form=encode(PrayForm("the sea"))))
+    campaign.do(QueueActivity(actor=mara.id, action="pray", form=encode(replace(form, god="the sea"))))
     (plan,) = campaign.view.downtime.plans
     assert (plan.fault, plan.spent) == ("", ROWS[game].cost)
     before = mara.balances[ROWS[game].earns]

@@ -15,6 +15,10 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "experience.rules.usual_award",
             "One form asks in all games whom a milestone pays.",
         ),
+        "downtime_action": (
+            "downtime.rules.research",
+            "It finds the activity by its category; the app runs the rule of the one that was chosen.",
+        ),
     },
     "background": {
         "reach_milestone": ("currencies.TIERS", "One form asks in all games whom a milestone pays."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.activities import ActivityRow, AnyRow, by_id, effects_of, one_by_one, price_of
+from core.activities import ActivityRow, Rows, by_id, effects_of, one_by_one, price_of
 from core.acts.acting import needs, only
 from core.acts.action import Price
 from core.acts.result import Resolution, Step
@@ -145,7 +145,7 @@ _has_time = needs(
     lambda sheet: sheet.downtime_actions_left > 0, "There are no downtime actions left.", "no_downtime_action"
 )
 
-ACTIVITIES: dict[str, AnyRow] = by_id(
+ACTIVITIES: Rows[Effects] = by_id(
     ActivityRow(
         id="rest",
         title="Rest",

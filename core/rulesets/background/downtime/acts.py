@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.activities import ActivityRow, AnyRow, by_id, effects_of, one_by_one, price_of
+from core.activities import ActivityRow, Rows, by_id, effects_of, one_by_one, price_of
 from core.acts.acting import NOBODY
 from core.acts.result import Step
 from core.acts.rule import asking_nothing
@@ -90,7 +90,7 @@ def _train(form: RaiseForm, bought: Bought, situation: Situation) -> Effects:
     return raise_card(form, situation)
 
 
-ACTIVITIES: dict[str, AnyRow] = by_id(
+ACTIVITIES: Rows[Effects] = by_id(
     ActivityRow(
         id="contribute",
         title="Contribute",

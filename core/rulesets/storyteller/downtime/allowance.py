@@ -18,6 +18,7 @@ from core.wording import quantity
 
 Size = Literal["regular", "large"]
 Category = Literal["research", "influence", "project", "personal"]
+PlannedCategory = Literal[Category, "assist"]
 Use = Literal["recover", "prepare"]
 SIZES = choices("regular", "large")
 
@@ -37,9 +38,7 @@ def check_use(use: str | None) -> None:
 class PlannedAction:
     """One action of a plan. `use` is for personal actions, `lead` for a helper's."""
 
-    category: Literal["research", "influence", "project", "personal", "assist"] = entry(
-        "Category", code="unknown_category"
-    )
+    category: PlannedCategory = entry("Category", code="unknown_category")
     size: Size = entry("Size", choices=SIZES, code="unknown_size")
     use: str | None = entry("Use", default=None, code="unknown_personal_use")
     lead: str | None = entry("Helps", default=None, code="lead_required")

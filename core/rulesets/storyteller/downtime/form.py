@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Literal, TypeVar
+from typing import ClassVar, TypeVar
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, other_choices
@@ -13,7 +12,7 @@ from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, Size
+from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, PlannedCategory, Size, Use
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
@@ -55,8 +54,16 @@ def _at_most(who: str, situation: Situation) -> str:
     return f"{who} is at {signed_text(STANDING_LIMIT)}, the highest standing." if highest else ""
 
 
+class ActivityForm:
+    """The form of an activity, with the category and the use by which rules and allowance know it (storyteller-50)."""
+
+    __slots__ = ()
+    category: ClassVar[PlannedCategory]
+    use: ClassVar[Use | None] = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sized:
+class Sized(ActivityForm):
     """An activity without a draw, and its size."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, scene=True)
@@ -64,7 +71,7 @@ class Sized:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkForm(HandForm):
+class WorkForm(HandForm, ActivityForm):
     """An activity with a draw. Resources of a session can't be used in it (storyteller-65)."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
@@ -85,6 +92,7 @@ class WorkForm(HandForm):
 class ResearchForm(WorkForm):
     """A question to research."""
 
+    category = "research"
     question: str = entry("To find out", default="", long=True, telling=True, own=True)
 
 
@@ -92,6 +100,7 @@ class ResearchForm(WorkForm):
 class InfluenceForm(WorkForm):
     """A person or faction to influence."""
 
+    category = "influence"
     target: str = entry(
         "Whom", default="", choices=_influence_choices, telling=True, tie=STANDING, scene=True, unless="other"
     )
@@ -110,6 +119,7 @@ class InfluenceForm(WorkForm):
 class ProjectForm(WorkForm):
     """A project to work on."""
 
+    category = "project"
     project: int | None = entry("Project", default=None, choices=open_projects, code="project_required", own=True)
 
 
@@ -117,11 +127,16 @@ class ProjectForm(WorkForm):
 class PrepareForm(WorkForm):
     """Preparation for the next session."""
 
+    category = "personal"
+    use = "prepare"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecoverForm(Sized):
     """Recovery from a condition or from wounds."""
 
+    category = "personal"
+    use = "recover"
     condition: str = entry("From", default="", choices=_ailments, scene=True)
 
 
@@ -129,6 +144,7 @@ class RecoverForm(Sized):
 class AssistForm(Sized):
     """Help with another's action of the same size. The form of that action names the helper's traits."""
 
+    category = "assist"
     lead: ActorId | None = entry(
         "Whom", default=None, choices=other_choices, code="lead_required", scene=True, telling=True
     )
@@ -154,29 +170,13 @@ class Assisted:
     """The lead whose action was helped. The draw is part of that action."""
 
     lead: str
-    category: Literal["assist"] = "assist"
+    category: PlannedCategory = AssistForm.category
 
 
-Activity = ResearchForm | InfluenceForm | ProjectForm | PrepareForm | RecoverForm | AssistForm
-"""The form of any activity."""
-
-
-def as_planned(form: Activity, rejected: bool) -> PlannedAction:
+def as_planned(form: Sized | WorkForm, rejected: bool) -> PlannedAction:
     """An activity as the allowance counts it (storyteller-50, 51)."""
-    planned = partial(PlannedAction, size=form.size, asset_reduces=form.asset_reduces, rejected=rejected)
-    match form:
-        case ResearchForm():
-            return planned("research")
-        case InfluenceForm():
-            return planned("influence")
-        case ProjectForm():
-            return planned("project")
-        case RecoverForm():
-            return planned("personal", use="recover")
-        case PrepareForm():
-            return planned("personal", use="prepare")
-        case AssistForm(lead=lead):
-            return planned("assist", lead=None if lead is None else str(lead))
+    lead = str(form.lead) if isinstance(form, AssistForm) and form.lead is not None else None
+    return PlannedAction(form.category, form.size, form.use, lead, form.asset_reduces, rejected)
 
 
 def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
@@ -206,9 +206,9 @@ def start_project(situation: Situation) -> ProjectForm:
     return ProjectForm(**best_traits(situation), project=first)  # type: ignore[arg-type]
 
 
-def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction:
-    """The request for research."""
-    return _work(DowntimeAction, form, situation, category="research")
+def prepare_work(form: WorkForm, situation: Situation) -> DowntimeAction:
+    """The request of an activity that is about no one and nothing else."""
+    return _work(DowntimeAction, form, situation)
 
 
 def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeAction:
@@ -219,7 +219,7 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
     if why := _at_most(target, situation):
         raise Refusal("bad_request", why, "target")
     opposition = _opposition(form, situation)
-    return _work(DowntimeAction, form, situation, category="influence", target=target, opposition=opposition)
+    return _work(DowntimeAction, form, situation, target=target, opposition=opposition)
 
 
 def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
@@ -234,12 +234,7 @@ def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
     if track is None or track.done:
         raise Refusal("project_required", "Choose a project that isn't complete.", "project")
     need = track.target - track.tally
-    return _work(ProjectWork, form, situation, category="project", project=track.title, need=need)
-
-
-def prepare_preparing(form: PrepareForm, situation: Situation) -> DowntimeAction:
-    """The request for banking a bonus."""
-    return _work(DowntimeAction, form, situation, category="personal", use="prepare")
+    return _work(ProjectWork, form, situation, project=track.title, need=need)
 
 
 def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeAction:
@@ -248,8 +243,8 @@ def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeActio
     return DowntimeAction(
         pool=0,
         character=actor.name,
-        category="personal",
-        use="recover",
+        category=form.category,
+        use=form.use,
         size=form.size,
         condition=form.condition or None,  # type: ignore[arg-type]
         conditions=actor.sheet.condition_names,
@@ -279,6 +274,8 @@ def _work(kind: type[A], form: WorkForm, situation: Situation, **more: object) -
         hand(form, situation),
         assistants=assistants(form.helpers, situation),
         character=situation.actor.name,
+        category=form.category,
+        use=form.use,
         size=form.size,
         asset_reduces=form.asset_reduces,
         automatic=form.automatic,

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from core.acts.choosing import title
 from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import AnyRule, Rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import check_present
 from core.rulesets.storyteller.contests.rules import compare
-from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, check_use, units_of
+from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, units_of
 from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, draw_for, draw_led, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ConditionName
@@ -51,6 +49,7 @@ class DowntimeAction(Team):
 class Attempt:
     """The result of an action's draw. A result that isn't in doubt has no draw (storyteller-58)."""
 
+    category: Category
     result: str
     successes: int
     drawn: Drawn | None = None
@@ -61,10 +60,11 @@ class Attempt:
         """The result with its band."""
         return Outcome(BANDS[self.result], self.result)
 
-    def facts(self, category: Category) -> dict[str, Json]:
-        """The facts of the draw in the JSON interface, for an action of this category."""
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The facts of the draw in the JSON interface."""
         reckoning = self.drawn.facts if self.drawn else {}
-        return {**reckoning, "category": category, "result": self.result, "successes": self.successes}
+        return {**reckoning, "category": self.category, "result": self.result, "successes": self.successes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Researched:
     @property
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface."""
-        return {**self.attempt.facts("research"), "answers": self.answers, "false_lead": self.false_lead}
+        return {**self.attempt.facts, "answers": self.answers, "false_lead": self.false_lead}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Influenced:
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface."""
         own = {"target": self.target, "standing_change": self.standing_change}
-        return {**self.attempt.facts("influence"), **own}
+        return {**self.attempt.facts, **own}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Progressed:
     progress: int
     draws: int
     draw_results: tuple[str, ...]
-    category: Category = "project"
+    category: Category
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Recovered:
 
     resolves: str | None
     heals_all: bool
-    category: Category = "personal"
+    category: Category
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,37 +126,16 @@ class Prepared:
     @property
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface."""
-        return {**self.attempt.facts("personal"), "bonus": self.bonus}
-
-
-Brought: TypeAlias = Researched | Influenced | Progressed | Recovered | Prepared
-"""The result of an action, by its category."""
-
-
-def downtime_action(request: DowntimeAction, table: Table) -> Resolution[Brought]:
-    """Resolve one action against the state at the start (storyteller-58 to 64).
-
-    Refuse a request that lacks what its category needs: a pool, a target, a project, a use.
-    """
-    request = replace(request, name=request.name or request.character)
-    match request.category:
-        case "research":
-            return _research(request, table)
-        case "influence":
-            return _influence(request, table)
-        case "project":
-            return _project(request, table)
-        case "personal":
-            check_use(request.use)
-            return _recover(request) if request.use == "recover" else _prepare(request, table)
+        return {**self.attempt.facts, "bonus": self.bonus}
 
 
 def _attempt(request: DowntimeAction, table: Table) -> Attempt:
     if request.automatic:
-        return Attempt("success", 1, steps=(Step("storyteller-58", "automatic", amount=1, total=1, seat=request.name),))
+        step = Step("storyteller-58", "automatic", amount=1, total=1, seat=request.name)
+        return Attempt(request.category, "success", 1, steps=(step,))
     _check_pool(request)
     team = draw_team(request, table, request.options)
-    return Attempt(team.lead.result, team.lead.successes, team.lead, team.steps)
+    return Attempt(request.category, team.lead.result, team.lead.successes, team.lead, team.steps)
 
 
 def _check_pool(request: DowntimeAction) -> None:
@@ -164,7 +143,7 @@ def _check_pool(request: DowntimeAction) -> None:
         raise Refusal("invalid_pool", "Choose a pool for the draw.", "pool")
 
 
-def _research(request: DowntimeAction, table: Table) -> Resolution[Brought]:
+def research(request: DowntimeAction, table: Table) -> Resolution[Researched]:
     """Answers for successes, one more for an exceptional one, or a false lead (storyteller-59)."""
     attempt = _attempt(request, table)
     answers = attempt.successes + (attempt.result == "exceptional_success")
@@ -174,7 +153,7 @@ def _research(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     return Resolution(Researched(attempt, answers, misled), attempt.outcome, steps)
 
 
-def _influence(request: DowntimeAction, table: Table) -> Resolution[Brought]:
+def influence(request: DowntimeAction, table: Table) -> Resolution[Influenced]:
     """Change a standing, by a contest if someone resists (storyteller-60)."""
     if not request.target:
         raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
@@ -197,10 +176,10 @@ def _resisted_attempt(request: DowntimeAction, table: Table) -> Attempt:
     result = {"dramatic_success": "exceptional_success", "tie": "failure"}.get(word, word)
     successes = contest.successes if contest.winner == 0 else 0
     step = Step("storyteller-22", "contest", other.name, amount=-against.lead.successes, total=successes)
-    return Attempt(result, successes, own.lead, (*own.steps, *against.steps, step))
+    return Attempt(request.category, result, successes, own.lead, (*own.steps, *against.steps, step))
 
 
-def _project(request: DowntimeAction, table: Table) -> Resolution[Brought]:
+def work_on_project(request: DowntimeAction, table: Table) -> Resolution[Progressed]:
     """Progress by one draw, or two for a Large action (storyteller-61, 64)."""
     if not request.project:
         raise Refusal("project_required", "Choose the project to work on.", "project")
@@ -208,7 +187,7 @@ def _project(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     draws, reckoning = ((), ()) if request.automatic else _project_draws(request, times, table)
     progress = sum(drawn.successes - drawn.dramatic_failure for drawn in draws) if draws else times
     step = Step("storyteller-61", "progress", request.project, amount=progress, total=progress, seat=request.name)
-    done = Progressed(request.project, progress, times, tuple(drawn.result for drawn in draws))
+    done = Progressed(request.project, progress, times, tuple(drawn.result for drawn in draws), request.category)
     return Resolution(done, _project_outcome(progress), (*reckoning, step))
 
 
@@ -230,23 +209,21 @@ def _project_outcome(progress: int) -> Outcome:
     return Outcome(Band.DISASTER, "setback") if progress < 0 else Outcome(Band.FAILURE, "no_progress")
 
 
-def _recover(request: DowntimeAction) -> Resolution[Brought]:
+def recover(request: DowntimeAction, table: Table) -> Resolution[Recovered]:
     """End one condition, or heal (storyteller-62)."""
+    who = request.name or request.character
     if request.condition is not None:
         check_present(request.condition, request.conditions, "condition")
-        step = Step("storyteller-62", "condition_ended", title(request.condition), seat=request.name)
+        step = Step("storyteller-62", "condition_ended", title(request.condition), seat=who)
     else:
-        step = Step("storyteller-62", "heals_all", seat=request.name)
-    done = Recovered(request.condition, request.condition is None)
+        step = Step("storyteller-62", "heals_all", seat=who)
+    done = Recovered(request.condition, request.condition is None, request.category)
     return Resolution(done, Outcome(Band.SUCCESS, "recovered"), (step,))
 
 
-def _prepare(request: DowntimeAction, table: Table) -> Resolution[Brought]:
+def prepare(request: DowntimeAction, table: Table) -> Resolution[Prepared]:
     """Bank a bonus for one draw of the next session (storyteller-63)."""
     attempt = _attempt(request, table)
     bonus = min(PREPARED_MOST, attempt.successes)
     step = Step("storyteller-63", "prepared_bonus", amount=bonus, total=bonus, seat=request.name)
     return Resolution(Prepared(attempt, bonus), attempt.outcome, (*attempt.steps, step))
-
-
-RULES: tuple[AnyRule, ...] = (Rule("downtime_action", DowntimeAction, downtime_action),)
