@@ -5,13 +5,13 @@ import os
 import signal
 import sys
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
 
-import psutil
 import pytest
 from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
-from core.rulesets import plugged
+from core.rulesets import MODULES, plugged
 from tests import built, tiers
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport  # noqa: F401
@@ -58,7 +58,7 @@ FREEZE = gc.freeze
 
 
 def pytest_collection_finish(session):
-    """What is loaded stays, and nobody looks for garbage before a process has grown (`lean`)."""
+    """What is loaded stays, and nobody looks for garbage before a process has grown (`_collect_if_grown`)."""
     gc.collect()
     FREEZE()
     gc.freeze = lambda: None
@@ -69,16 +69,29 @@ def pytest_collection_finish(session):
 
 MUCH = 1_500_000_000
 """Bytes of a process from which on garbage is collected: before, that took a tenth of the time of tests of screens."""
+GAMES = tuple(MODULES)
 
 
-@pytest.fixture(autouse=True)
-def lean():
+def pytest_runtest_logfinish():
+    """What is looked after when a test has ended; a fixture for each would be set up ten thousand times."""
+    _collect_if_grown()
+    _put_games_in_order()
+
+
+def _collect_if_grown():
     """Garbage of so many tests is never looked through: that would take eight seconds. What comes after it is."""
-    yield
-    if not gc.isenabled() and psutil.Process().memory_info().rss > MUCH:
+    if not gc.isenabled() and getrusage(RUSAGE_SELF).ru_maxrss * 1024 > MUCH:
         FREEZE()
         gc.set_threshold(50_000, 20, 20)
         gc.enable()
+
+
+def _put_games_in_order():
+    """A test may take a game away: put back by itself it would come last, and another be the first to be offered."""
+    if tuple(MODULES)[: len(GAMES)] != GAMES:
+        ordered = {game: MODULES[game] for game in (*GAMES, *MODULES) if game in MODULES}
+        MODULES.clear()
+        MODULES.update(ordered)
 
 
 @pytest.fixture
@@ -89,17 +102,6 @@ def unsynced(monkeypatch):
     monkeypatch.setattr(disk, "sync", lambda fd: None)
     monkeypatch.setattr(disk, "sync_folder", lambda folder: None)
     monkeypatch.setattr(disk, "sync_everything", lambda: None)
-
-
-@pytest.fixture(autouse=True)
-def games_in_order():
-    """A test may take a game away: put back by itself it would come last, and another be the first to be offered."""
-    from core.rulesets import MODULES
-
-    before = dict(MODULES)
-    yield
-    MODULES.clear()
-    MODULES.update(before)
 
 
 @pytest.fixture

@@ -68,7 +68,7 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
     monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
     monkeypatch.setattr("tui.draws.lookahead._MOMENT", 60)
-    monkeypatch.setattr("tui.app.app.collect_again", lambda: None)  # the suite says when (`lean`)
+    monkeypatch.setattr("tui.app.app.collect_again", lambda: None)  # the suite says when (tests/conftest.py)
 
 
 @pytest.fixture(autouse=True)
