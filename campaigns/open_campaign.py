@@ -251,7 +251,7 @@ class OpenCampaign(Listed):
         return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
 
     def _paid_characters(self, evenings: Sequence[int]) -> set[int]:
-        """Who got points of a kind that milestones bring, in one of these evenings, but for what a downtime brought."""
+        """The characters who got points of the kinds milestones bring in one of these sessions, not from downtime."""
         situation = self.situation()
         paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
         apart = self._from_downtimes(min(evenings, default=0))

@@ -113,7 +113,7 @@ class RandomTables:
             yield file._replace(name=read.table.name, part=part)
 
     def find(self, name: str) -> RandomTable:
-        """The table of a name, or of the only name that begins so; refuses one there is not, or that has faults."""
+        """The table with this name, or the only one whose name begins so. Refuse a missing one, and one with faults."""
         file, whole = self._find_meant(name)
         read = self.read(file)
         if read.faults:
@@ -122,17 +122,17 @@ class RandomTables:
         return replace(read.table, name=file.whole_name) if whole else read.table
 
     def file(self, name: str) -> TableFile:
-        """Where the table of a name is; refuses one there is not."""
+        """The file of the table with this name. Refuse a missing one."""
         return self._find_meant(name)[0]
 
     def _find_meant(self, name: str) -> tuple[TableFile, bool]:
-        """The table of a name, and whether that is the one with the folders before it."""
+        """The table with this name, and whether the name includes its folders."""
         listed = self.list_tables()
         whole = next((each for each in listed if name_key(each.whole_name) == name_key(name)), None)
         return (whole, True) if whole else (find_meant(name, listed), False)
 
     def kind(self, name: str) -> str:
-        """Of which kind the results of a table are; empty where it is gone or nothing can be said of it."""
+        """The kind of a table's results; empty if the table is gone or its kind is unknown."""
         found = next(
             (each for each in self.list_tables() if name_key(name) in (name_key(each.name), name_key(each.whole_name))),
             None,
@@ -140,13 +140,13 @@ class RandomTables:
         return self.read(found).kind if found else ""
 
     def read(self, file: TableFile) -> Read:
-        """A table with everything wrong with it."""
+        """A table with its faults."""
         reads = self._all(file)
         read = reads[min(file.part, len(reads) - 1)]
         return read if read.table.name == file.name else read._replace(table=replace(read.table, name=file.name))
 
     def _all(self, file: TableFile) -> tuple[Read, ...]:
-        """Every table of a file."""
+        """All tables of a file."""
         try:
             found = file.path.lstat()
             stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
@@ -158,9 +158,9 @@ class RandomTables:
         return kept[1]
 
     def check(self, only: Sequence[TableFile] | None = None) -> Iterator[Read]:
-        """Every table there is, or `only` some, with everything wrong with it, tables it names that are not there too.
+        """All tables, or `only` some, each with its faults, names of missing tables included.
 
-        A file of the campaign's that doesn't travel with it is named as well, whatever it holds.
+        A file of the campaign that doesn't travel with it is reported as well, whatever it holds.
         """
         known = {name_key(name) for each in self.list_tables() for name in (each.name, each.whole_name)}
         seen = dict[tuple[str, str], TableFile]()
@@ -177,11 +177,11 @@ class RandomTables:
 
 
 _READ: dict[tuple[Path, str], tuple[tuple[int, int, int], tuple[Read, ...]]] = {}
-"""What was read of each file, and when that had last changed: a table is read once for all who roll on it."""
+"""The tables read from each file, with its last change, so that everyone who rolls shares them."""
 
 
 def _files_in(place: Place) -> list[Path]:
-    """The plain files of a folder and of those in it that are named as tables, in their order."""
+    """The plain files of a folder and of its subfolders with names like tables, in order."""
     found = list[Path]()
     for at, inner, names in os.walk(place.folder):
         here = Path(at).relative_to(place.folder)
@@ -199,7 +199,7 @@ def _is_looked_into(name: str, but: Container[str]) -> bool:
 def _is_table(path: Path) -> bool:
     if path.suffix.casefold() not in ENDINGS or path.name.startswith("."):
         return False
-    with suppress(OSError):  # it is gone meanwhile
+    with suppress(OSError):  # it may be gone by now
         return stat.S_ISREG(path.lstat().st_mode)
     return False
 
@@ -234,7 +234,7 @@ def _unread(file: TableFile, why: str) -> Read:
 
 
 def _unknown(table: RandomTable, known: set[str]) -> Iterator[Fault]:
-    """Tables that a file names in brackets, and that are not there."""
+    """The tables that a file names in brackets but that don't exist."""
     for row in table.rows:
         parts = (part for piece in pieces(row.text) if not isinstance(piece, str) for part in piece)
         for part in parts:

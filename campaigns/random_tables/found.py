@@ -1,4 +1,4 @@
-"""Entries as a file holds them, before they have numbers: read from lines, columns, a Markdown page or data."""
+"""Entries as a file holds them, before they are numbered: from lines, columns, a Markdown page or data."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from core.refusal import Refusal
 Line = tuple[int, str]
 """A line of a file with its number, from 1."""
 At = tuple[int, str]
-"""A fault: its line and what is wrong there."""
+"""A fault with its line."""
 
 LIST, NUMBERS, WEIGHTS, CARDS = "list", "numbers", "weights", "cards"
 WAYS = (LIST, NUMBERS, WEIGHTS, CARDS)
-"""How entries come: each as likely as any other, by their numbers, by their weights, or by a card or token."""
+"""The ways of choosing an entry: each equally likely, by its numbers, by its weight, or by a card or token."""
 
 _TO = r"(?:\s*(?:[-\u2010\u2011\u2012–—−~]|\.\.\.?|…)\s*|\s+to\s+)"
 NUMBERED = re.compile(rf"(?P<low>\d{{1,6}})(?:{_TO}(?P<high>\d{{1,6}})|(?P<up>\s?\+))?", re.I)
@@ -23,11 +23,11 @@ NUMBERED = re.compile(rf"(?P<low>\d{{1,6}})(?:{_TO}(?P<high>\d{{1,6}})|(?P<up>\s
 _DIE = re.compile(r"(?<![\w.])\d{0,3}[dD](?:\d{1,4}|%)(?:\s*[+-]\s*\d{1,4}\b)?(?!\w)")
 EMPHASIS = re.compile(r"^\s*([*_]{1,3})(?P<text>\S.*?)\1\s*$")
 RULE = re.compile(r"\s*(?:([-=_*~#])(?:\s?\1){2,}|[|+][\s|:+=-]*-[\s|:+=-]*)\s*")
-"""A line that only divides: `-----`, `|---|---|`."""
+"""A line that only separates: `-----`, `|---|---|`."""
 
 
 class Raw(NamedTuple):
-    """An entry as a file has it: its number, its weight or its key, by the way its table is read."""
+    """An entry from a file, with its number, weight or key, depending on how its table is read."""
 
     line: int
     text: str
@@ -37,16 +37,16 @@ class Raw(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The way a first line says a file is to be read (`# read: list`), and whether its first row is a head."""
+    """The instructions of a first line (`# read: list`): the way to read a file, and whether it begins with a head."""
 
     way: str = ""
     head: bool | None = None
 
 
 class Found(NamedTuple):
-    """The entries of one table: how they come, the dice named with them, what was guessed, and what is wrong.
+    """The entries of one table: the way of choosing, the dice named with them, the guesses and the faults.
 
-    `title` is what the file calls the table, and `line` where that is.
+    `title` is the file's name for the table, and `line` its line.
     """
 
     raws: tuple[Raw, ...]
@@ -59,7 +59,7 @@ class Found(NamedTuple):
 
 
 def die_in(text: str) -> Dice | None:
-    """The only dice a head names, such as `Roll (d6)`; None if it names none, several, or such as no one can roll."""
+    """The only dice a head names, such as `Roll (d6)`; None for none, several, or impossible ones."""
     found = _DIE.findall(text)
     try:
         return dice_of(found[0]) if len(found) == 1 else None
@@ -68,24 +68,24 @@ def die_in(text: str) -> Dice | None:
 
 
 def without_die(text: str) -> str:
-    """A head without the dice in it: `d6 Weather` is Weather."""
+    """A head without its dice: `d6 Weather` is Weather."""
     bare = re.sub(r"\(\s*\)|\[\s*\]", "", _DIE.sub("", text))
     return re.sub(r"^(?:roll(?:\s+(?:a|on))?\b)?[\s:.,–—-]+|[\s:.,–—-]+$", "", bare.strip(), flags=re.I).strip()
 
 
 def without_emphasis(text: str) -> str:
-    """A text without the emphasis around all of it."""
+    """A text without emphasis around the whole of it."""
     found = EMPHASIS.match(text)
     return found["text"] if found else text
 
 
 D66 = Dice(1, 66)
-"""Two dice of six read together as 11 to 66: 36 results."""
+"""Two six-sided dice read together as 11 to 66: 36 results."""
 _SIXES = re.compile(r"[1-6]{2}")
 
 
 def of_sixes(found: Found) -> Found:
-    """Entries for a d66 by their places: 11 is the first result and 66 the last of 36."""
+    """The entries of a d66 by position: 11 is the first result and 66 the last of 36."""
     numbers = [by_place(raw.numbers) for raw in found.raws]
     if found.dice != D66 or found.way != NUMBERS or "" in numbers:
         return found
@@ -95,7 +95,7 @@ def of_sixes(found: Found) -> Found:
 
 
 def by_place(numbers: str) -> str:
-    """The numbers of an entry for a d66 by their places; empty if they are none."""
+    """The numbers of a d66 entry as positions; empty if they aren't valid."""
     found = NUMBERED.fullmatch(numbers)
     ends = [each for each in (found["low"], found["high"]) if each] if found and not found["up"] else []
     if not ends or not all(map(_SIXES.fullmatch, ends)):
@@ -104,7 +104,7 @@ def by_place(numbers: str) -> str:
 
 
 def follows(numbers: list[str], dice: Dice | None = None) -> bool:
-    """Whether numbers go on from one another without a gap, from 1 or from the least of the dice."""
+    """Return True if numbers follow one another without a gap, from 1 or from the lowest of the dice."""
     if dice == D66 and all(map(by_place, numbers)):
         numbers, dice = [*map(by_place, numbers)], None
     due = dice.low if dice else 1
@@ -117,12 +117,12 @@ def follows(numbers: list[str], dice: Dice | None = None) -> bool:
 
 
 def number(text: str) -> int:
-    """A number; 00 is a hundred, as on dice that are read together."""
+    """A number; 00 is a hundred, as on dice read together."""
     return 100 if text in ("00", "000") else int(text)
 
 
 def with_dice(found: Found, dice: Dice | None) -> Found:
-    """What was found with the dice of its head; with too few entries for a single die each is as likely as another."""
+    """The entries with the dice of their head. With too few entries for a single die, all become equally likely."""
     if dice is None or found.dice is not None:
         return found
     last = _highest(found)
@@ -133,7 +133,7 @@ def with_dice(found: Found, dice: Dice | None) -> Found:
 
 
 def _highest(found: Found) -> int:
-    """The last number of entries that go on from 1; 0 where they do not."""
+    """The last number of entries numbered from 1 without a gap; 0 for others."""
     if found.way == LIST:
         return len(found.raws)
     numbers = [raw.numbers for raw in found.raws]

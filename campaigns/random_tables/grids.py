@@ -1,4 +1,4 @@
-"""Rows and columns read as a table: CSV, a Markdown table, or the objects of a list, by the heads of the columns."""
+"""Tables from rows and columns: CSV, a Markdown table, or the objects of a list, by the heads of the columns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
 
 Row = tuple[int, list[str]]
-"""The cells of a row, with the line it begins in."""
+"""The cells of a row, with its first line."""
 _WEIGHT = re.compile(r"\d{1,6}(?:\.\d{1,4})?\s*(?:[x×]|%)?", re.I)
 _TIMES = re.compile(r"\d{1,6}\s*[x×]", re.I)
 _HEADS = {
@@ -43,11 +43,11 @@ _TEXTS = frozenset(
     for word in ("result", "text", "name", "item", "event", "encounter", "effect", "outcome", "detail", "title")
     for end in ("", "s")
 ) | {"entry", "entries", "meaning", "description", "value"}
-"""Heads of columns that hold entries: a row of only these is a head."""
+"""The heads of columns with entries; a row of only these is a head."""
 
 
 class _Columns(NamedTuple):
-    """The rows of entries, what their columns are called, and the column that says how they come."""
+    """The rows of entries, the heads of their columns, and the column that decides the choice."""
 
     heads: list[str]
     rows: list[Row]
@@ -59,7 +59,7 @@ class _Columns(NamedTuple):
 
 
 def of_csv(lines: Sequence[Line], name: str = "", said: Said | None = None, ending: str = ".csv") -> Found:
-    """The entries in lines of CSV, whatever stands between the columns."""
+    """The entries in lines of CSV, with any separator."""
     kept = [(at, text) for at, text in lines if text.strip()]
     try:
         rows = [*_records(kept, delimiter([text for _, text in kept], ending))]
@@ -69,7 +69,7 @@ def of_csv(lines: Sequence[Line], name: str = "", said: Said | None = None, endi
 
 
 def of_rows(rows: Sequence[Row], name: str = "", said: Said | None = None, headed: bool | None = None) -> Found:
-    """The entries in rows of cells; `headed` says whether the first row names the columns, where that is known."""
+    """The entries in rows of cells; `headed` says whether the first row names the columns, if that is known."""
     said = said or Said()
     kept = [(at, cells) for at, cells in rows if any(cells) and not _is_rule(cells)]
     if not kept:
@@ -84,7 +84,7 @@ def of_rows(rows: Sequence[Row], name: str = "", said: Said | None = None, heade
 
 
 def delimiter(texts: Sequence[str], ending: str = ".csv") -> str:
-    """What stands between columns: what every line has as often, tabs first, then what the first line has."""
+    """The separator of columns: one that every line has equally often, tabs first, else one in the first line."""
     bare = [re.sub(r'"[^"]*"', "", text) for text in texts[:50]]
     signs = "\t;,|" if ending != ".tsv" else "\t"
     evenly = [sign for sign in signs if bare and all(sign in text for text in bare)]
@@ -94,7 +94,7 @@ def delimiter(texts: Sequence[str], ending: str = ".csv") -> str:
 
 
 class _NoCsv(Refusal):
-    """What is wrong with a line of CSV."""
+    """The fault of a line of CSV."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__("bad_file", message)
@@ -113,12 +113,12 @@ def _records(kept: Sequence[Line], sign: str) -> Iterator[Row]:
 
 
 def _is_rule(cells: Sequence[str]) -> bool:
-    """Whether a row only divides, as below the head of a Markdown table."""
+    """Return True if a row only separates, as below the head of a Markdown table."""
     return all(not cell or re.fullmatch(r"[:\s]*[-=_]{2,}[:\s]*|:?-:?", cell) for cell in cells) and any(cells)
 
 
 def _of_one_column(kept: Sequence[Row], name: str, said: Said) -> Found:
-    """Rows of one cell each: lines, below a head that names dice or what they are."""
+    """The entries in rows of one cell each, below a head that names dice or their kind."""
     lines = [(at, next(filter(None, cells))) for at, cells in kept]
     first = without_emphasis(lines[0][1]).casefold()
     if said.head is not False and len(lines) > 1 and (said.head or first in _TEXTS):
@@ -149,7 +149,7 @@ def _columns(kept: list[Row], name: str, said: Said, headed: bool | None) -> _Co
 
 
 def _is_head(first: Sequence[str], rest: Sequence[Row], name: str) -> bool:
-    """Whether the first row names the columns."""
+    """Return True if the first row names the columns."""
     if any(_role(cell) for cell in first) and not _all(rest, 0, NUMBERED) and not _dice_in_rows(rest):
         return True
     if _is_die_head(first[0]) and not any(cells and die_in(cells[0]) for _, cells in rest):
@@ -164,7 +164,7 @@ def _is_head(first: Sequence[str], rest: Sequence[Row], name: str) -> bool:
 
 
 def _dice_in_rows(rest: Sequence[Row]) -> bool:
-    """Whether entries name dice in their first cell, so that a first cell with dice is no head."""
+    """Return True if entries name dice in their first cell, so that dice there don't mark a head."""
     return any(cells and _is_die_head(cells[0]) for _, cells in rest)
 
 
@@ -173,7 +173,7 @@ def _is_die_head(cell: str) -> bool:
 
 
 def _role(head: str) -> str:
-    """How entries come by a column of this head, empty for one that holds text."""
+    """The way of choosing that a column's head names; empty for a column of text."""
     word = head.casefold().strip(" *_:")
     word = re.sub(r"\s*\(.*\)$", "", word) or word
     if word in _HEADS:
@@ -191,7 +191,7 @@ def _all(rows: Sequence[Row], at: int, pattern: re.Pattern[str]) -> bool:
 
 
 def _by_heads(columns: _Columns, said: Said) -> _Columns | None:
-    """The column that its head names; numbers before weights, and those before cards."""
+    """The deciding column by its head; numbers before weights, and weights before cards."""
     roles = [_role(head) if head else "" for head in columns.heads]
     if (
         roles.count(NUMBERS) > 1
@@ -207,7 +207,7 @@ def _by_heads(columns: _Columns, said: Said) -> _Columns | None:
 
 
 def _by_cells(columns: _Columns, said: Said, above: Dice | None) -> _Columns:
-    """The column that says how entries come by what is in it: the first, or the last of two."""
+    """The deciding column by its contents: the first, or the last of two."""
     rows, last = columns.rows, len(columns.heads) - 1
     first = [_plain_number(cell) for cell in _cells(rows, 0)]
     if said.way == NUMBERS or (

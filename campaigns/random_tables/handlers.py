@@ -17,11 +17,11 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 
 _TITLE = 160
-"""Characters of a result that the line of a log shows."""
+"""The characters of a result shown in a line of the log."""
 
 
 def roll(books: Books, command: Roll) -> Report:
-    """Roll; what was not typed in the program draws, and what it is said to have drawn is held against luck."""
+    """Roll. The program draws what wasn't typed, and its draws are checked against luck."""
     luck = books.luck
 
     def draw(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
@@ -46,7 +46,7 @@ def roll(books: Books, command: Roll) -> Report:
 
 
 def show(books: Books, command: ShowRoll) -> Report:
-    """Show a roll to more people than have seen it."""
+    """Show a roll to more readers."""
     doc = books.get("rolls", command.roll, "roll")
     if doc["seen"] in (command.seen, "open"):
         raise Refusal("shown", "That result is already shown.", "roll")

@@ -1,4 +1,4 @@
-"""Labels of entries that are no plain numbers or weights: `50% rain`, `<= 3: fog`, `a) the cat`, `II. a crow`."""
+"""Labels of entries that aren't plain numbers or weights: `50% rain`, `<= 3: fog`, `a) the cat`, `II. a crow`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LETTERS = tuple("abcdefghijklmnopqrstuvwxyz")
 
 
 def read_labels(lines: Sequence[Line]) -> tuple[list[Line], str]:
-    """Lines with numbers or weights in place of other labels, and what was guessed; all entries have them or none."""
+    """Lines with numbers or weights in place of other labels, and the guess. Nothing changes unless all have labels."""
     for way in (_percentages, _comparisons, _letters):
         for heads in range(min(_MOST_HEADS, len(lines) - 2) + 1):
             texts = [text for _, text in lines[heads:]]
@@ -45,7 +45,7 @@ _Found = tuple[list[str], str] | None
 
 
 def _percentages(heads: Sequence[str], texts: Sequence[str]) -> _Found:
-    """Entries of which each says how likely it is, in per cent: weights."""
+    """Entries with a percentage each, as weights."""
     for pattern in (_PERCENT, _PERCENT_BEHIND):
         found = [each for each in map(pattern.fullmatch, texts) if each]
         if len(found) == len(texts) > 1:
@@ -58,7 +58,7 @@ def _percentages(heads: Sequence[str], texts: Sequence[str]) -> _Found:
 
 
 def _comparisons(heads: Sequence[str], texts: Sequence[str]) -> _Found:
-    """Numbered entries, the first or the last of which has only one end: `3 or less`, `>= 7`."""
+    """Numbered entries of which the first or last has an open end: `3 or less`, `>= 7`."""
     dice = next(filter(None, map(die_in, heads)), None)
     least = dice.low if dice else 1
     ways: tuple[tuple[re.Pattern[str], Callable[[int], str]], ...] = (
@@ -78,7 +78,7 @@ def _comparisons(heads: Sequence[str], texts: Sequence[str]) -> _Found:
 
 
 def _letters(heads: Sequence[str], texts: Sequence[str]) -> _Found:
-    """Entries that are counted by letters or Roman numbers: their places."""
+    """Entries labelled with letters or Roman numerals, as their positions."""
     found = [each for each in map(_LABELLED.fullmatch, texts) if each]
     labels = tuple(each["label"].casefold() for each in found)
     if len(found) < len(texts) or len(texts) < 2 or labels not in (_LETTERS[: len(texts)], _ROMAN[: len(texts)]):

@@ -1,4 +1,4 @@
-"""Lines read as a table: a list, numbered or weighted entries, or entries for cards; a head above is no entry."""
+"""Tables from lines: a list, numbered or weighted entries, or entries for cards, with or without a head."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from core.refusal import Refusal
 from core.wording import quantity
 
 _MOST_HEADS = 3
-"""Lines that may stand above the first number."""
+"""The most lines above the first number."""
 _STRICT = re.compile(
     rf"(?P<numbers>{NUMBERED.pattern})\s*(?:[.:](?!\d)|[)\t|]|=(?=\S)|\s[-–—](?=\s))\s*(?P<text>.*)", re.I | re.S
 )
@@ -48,14 +48,14 @@ _BEGUN = re.compile(r"\d+[.)]\s+\S")
 
 
 class _Split(NamedTuple):
-    """The lines of a table: those above its entries, and the entries."""
+    """The lines of a table: its heads and its entries."""
 
     heads: list[Line]
     entries: list[Line]
 
 
 def of_lines(lines: Sequence[Line], name: str = "", said: Said | None = None) -> Found:
-    """The entries in lines; `name` is what the table is called, which a head may repeat."""
+    """The entries in lines; `name` is the table's name, which a head may repeat."""
     said, kept, faults = said or Said(), [(at, text) for at, text in lines if text.strip()], list[tuple[int, str]]()
     if said.way != LIST:
         kept = _join([line for line in kept if not RULE.fullmatch(line[1])], faults)
@@ -70,12 +70,12 @@ def of_lines(lines: Sequence[Line], name: str = "", said: Said | None = None) ->
 
 
 def has_marks(text: str) -> bool:
-    """Whether a line is an entry by its looks: with a bullet or a number before it."""
+    """Return True if a line looks like an entry, with a bullet or a number before it."""
     return bool(_BULLET.match(text.strip()) or _STRICT.fullmatch(_bare(text)))
 
 
 def is_numbered(text: str) -> bool:
-    """Whether a line begins with its numbers."""
+    """Return True if a line begins with its numbers."""
     return bool(_STRICT.fullmatch(_bare(text)))
 
 
@@ -100,7 +100,7 @@ def _find(kept: list[Line], name: str, said: Said) -> Found:
 
 
 def _join(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
-    """Lines without the bullets before them, if they have any; what is indented below one goes on with it."""
+    """Lines without their bullets, if they have any; lines indented below one continue it."""
     edge = min((_indent(text) for _, text in lines), default=0)
     bullets = [bool(_BULLET.match(text.strip())) for _, text in lines]
     if not any(bullets):
@@ -125,7 +125,7 @@ def _join(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
 
 
 def _gone_on(lines: list[Line], edge: int) -> list[Line]:
-    """Lines in which what is indented below a numbered entry goes on with it."""
+    """Lines in which those indented below a numbered entry continue it."""
     done: list[Line] = []
     for at, text in lines:
         bare = text.strip()
@@ -146,7 +146,7 @@ def _indent(text: str) -> int:
 
 
 def _bare(text: str) -> str:
-    """A line whose number has no emphasis and no brackets around it: `**1-2** Fog` and `(1-2) Fog` are `1-2. Fog`."""
+    """A line without emphasis or brackets around its number: `**1-2** Fog` and `(1-2) Fog` are `1-2. Fog`."""
     text = text.strip()
     for pattern in (_BOLD, _ROUND):
         found = pattern.fullmatch(text)
@@ -161,7 +161,7 @@ def _bare(text: str) -> str:
 
 
 def _split_numbers(kept: list[Line], pattern: re.Pattern[str], name: str) -> _Split | None:
-    """Lines that all have numbers, below a head or none; None if they have not."""
+    """Lines that are all numbered, with or without a head; None for others."""
     marked = [pattern.fullmatch(text) for _, text in kept]
     first = next((i for i, found in enumerate(marked) if found), len(kept))
     numbers = [found["numbers"] for found in marked[first:] if found]
@@ -176,7 +176,7 @@ def _split_numbers(kept: list[Line], pattern: re.Pattern[str], name: str) -> _Sp
 
 
 def _counts(marked: Sequence[re.Match[str] | None], dice: Dice | None, numbers: list[str]) -> bool:
-    """Whether numbers say how many there are of something, and no order: `1 bear`, `2 bears`."""
+    """Return True if numbers count things instead of ordering entries: `1 bear`, `2 bears`."""
     words = [found["text"].casefold().rstrip("s") for found in marked if found]
     return dice is None and all(each.isdecimal() for each in numbers) and len({*words}) < len(words)
 
@@ -257,7 +257,7 @@ def _of_list(split: _Split, said: Said) -> Found:
 
 
 def _half_numbered(entries: list[Line]) -> list[tuple[int, str]]:
-    """Faults of a list in which some entries are numbered and others not."""
+    """The faults of a list in which only some entries are numbered."""
     begun = [(at, text) for at, text in entries if _BEGUN.match(text)]
     numbers = [int(re.split(r"\D", text, maxsplit=1)[0]) for _, text in begun]
     if len(begun) < 2 or any(after != before + 1 for before, after in itertools.pairwise(numbers)):
@@ -270,7 +270,7 @@ def _half_numbered(entries: list[Line]) -> list[tuple[int, str]]:
 
 
 def _title(kept: list[Line], name: str) -> int:
-    """How many of the lines are heads: the first, if it names dice and others do not, or the table itself."""
+    """The number of head lines: 1 if the first names dice and others don't, or if it is a title; else 0."""
     if len(kept) < 2:
         return 0
     first, rest = kept[0][1], [text for _, text in kept[1:]]
@@ -288,18 +288,18 @@ def _title(kept: list[Line], name: str) -> int:
 
 
 def _stands_apart(kept: list[Line]) -> bool:
-    """Whether an empty line follows the first of three lines or more, and none any other."""
+    """Return True if the only empty line of three or more follows the first."""
     gaps = [after[0] - before[0] > 1 for before, after in itertools.pairwise(kept)]
     return len(gaps) > 1 and gaps[0] and not any(gaps[1:])
 
 
 def _loud(text: str) -> bool:
-    """Whether a line is in capitals."""
+    """Return True if a line is in capitals."""
     return sum(map(str.isalpha, text)) > 2 and text == text.upper() and text != text.lower()
 
 
 def _begins_or_ends_with_die(text: str) -> bool:
-    """Whether a line is a head by its dice: `d6 Weather`, `Weather (d6)`, but not `d6 wolves`."""
+    """Return True if a line's dice make it a head: `d6 Weather`, `Weather (d6)`, but not `d6 wolves`."""
     text = without_emphasis(text).strip(" :")
     left = without_die(text)
     if not left or text.endswith((")", "]")) or text.casefold().startswith("roll"):
@@ -308,7 +308,7 @@ def _begins_or_ends_with_die(text: str) -> bool:
 
 
 def _repeats_name(text: str, name: str) -> bool:
-    """Whether a head repeats the name of its table."""
+    """Return True if a head repeats the name of its table."""
     head, name = name_key(without_die(text)), name_key(name)
     return bool(head) and head.rstrip("s") == name.rstrip("s")
 
@@ -318,7 +318,7 @@ def _dice(heads: Sequence[Line]) -> Dice | None:
 
 
 def _with_head(split: _Split, found: Found) -> Found:
-    """What was found, with the head above as its title; the last number `6+` goes up to the most of the dice."""
+    """The entries with the head above as their title and its line."""
     title = next(
         (without_die(without_emphasis(text)) for _, text in split.heads if without_die(without_emphasis(text))), ""
     )
@@ -327,7 +327,7 @@ def _with_head(split: _Split, found: Found) -> Found:
 
 
 def open_end(raws: Sequence[Raw], dice: Dice | None) -> tuple[Raw, ...]:
-    """Entries in which `6+` ends with the most the dice give."""
+    """The entries with `6+` ending at the highest result of the dice."""
     return tuple(
         each._replace(numbers=f"{each.numbers[:-1]}-{dice.high}")
         if dice and each.numbers.endswith("+") and number(each.numbers[:-1]) <= dice.high

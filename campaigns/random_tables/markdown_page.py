@@ -1,4 +1,4 @@
-"""A Markdown page read as tables: lists and Markdown tables, each called after the heading above it."""
+"""Tables from a Markdown page: lists and Markdown tables, named after the heading above."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"\d")
 
 
 def of_page(text: str, name: str, said: Said) -> list[Found]:
-    """The tables of a page. One alone may have its entries in plain lines."""
+    """The tables of a page. A single one may have its entries in plain lines."""
     from markdown_it import MarkdownIt  # noqa: PLC0415  only who has a page waits for it
 
     front = _FRONT.match(text)
@@ -34,7 +34,7 @@ def of_page(text: str, name: str, said: Said) -> list[Found]:
 
 
 class _Page:
-    """A page on its way: the heading it is under, and the tables so far."""
+    """A page while it is read: the current heading, and the tables so far."""
 
     def __init__(self, tokens: Sequence[Token], name: str, said: Said) -> None:
         self.tokens, self.name, self.said = tokens, name, said
@@ -56,7 +56,7 @@ class _Page:
         return self.found
 
     def _block(self, at: int) -> int:
-        """The token after the block at one."""
+        """The token after the block at this one."""
         token, after = self.tokens[at], _next_token(self.tokens, at)
         inner = self.tokens[at + 1 : after - 1]
         if token.type == "heading_open":
@@ -86,7 +86,7 @@ class _Page:
         return without_die(_clean(head)) or self.name
 
     def _keep(self, found: Found, head: Line | None = None) -> None:
-        """Keep a table under the line above it, or its heading, and with the dice that says."""
+        """Add a table, named after the line above it or its heading, with that line's dice."""
         line, above = head or (self.above if self.above[1] else self.heading)
         title = without_die(_clean(above).rstrip(":")) or without_die(_clean(self.heading[1])) or found.title
         found = with_dice(found, die_in(above) or (None if head else die_in(self.heading[1])))
@@ -113,7 +113,7 @@ def _lines(token: Token) -> list[Line]:
 
 
 def _items(tokens: Sequence[Token], ordered: bool) -> Iterator[Line]:
-    """The items of a list, each in one line with the number before it; what is in lists below goes on with it."""
+    """The items of a list, each as one line with its number; nested lists continue their item."""
     entries, depth, more = list[tuple[int, str, str]](), 0, False
     for token in tokens:
         if token.type == "list_item_open" and depth == 0:
@@ -137,7 +137,7 @@ def _items(tokens: Sequence[Token], ordered: bool) -> Iterator[Line]:
 
 
 def _rows(tokens: Sequence[Token], name: str, said: Said) -> tuple[list[tuple[int, list[str]]], str, Said, bool]:
-    """The rows of a Markdown table, and whether its head says anything."""
+    """The rows of a Markdown table, and whether its head has text."""
     rows = list[tuple[int, list[str]]]()
     for token in tokens:
         if token.type == "tr_open":
@@ -148,7 +148,7 @@ def _rows(tokens: Sequence[Token], name: str, said: Said) -> tuple[list[tuple[in
 
 
 def _clean(text: str) -> str:
-    """A text without the marks of Markdown; `[trade]` stays what it is here."""
+    """A text without Markdown's marks; `[trade]` keeps its meaning here."""
     text = _LINK.sub(r"\1", _WIKI.sub(r"\1", _BREAK.sub(" ", text)))
     for mark in _MARKS:
         text = mark.sub(r"\2", text)

@@ -1,4 +1,4 @@
-"""What stands in brackets: `[trade]`, `[3 different names]`, `[trade + quirk]`, `[2d6+1]`, `[red|green|blue]`."""
+"""The notation in brackets: `[trade]`, `[3 different names]`, `[trade + quirk]`, `[2d6+1]`, `[red|green|blue]`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import NamedTuple
 from core.refusal import Refusal
 
 MOST = 100
-"""So many dice at once, and so often one table."""
+"""The most dice rolled at once, and the most rolls on one table."""
 FACES = 1000
 NAME = re.compile(r"[^\W\d_][^\[\]+|=\n]{0,79}")
-"""A table's name begins with a letter, and has nothing in it that means something else here."""
+"""A table's name begins with a letter and has no sign of the notation in it."""
 _DICE = re.compile(r"(?P<number>\d{0,3})d(?P<faces>\d{1,4}|%)\s*(?:(?P<sign>[+-])\s*(?P<plus>\d{1,4}))?", re.I)
 _COUNTED = re.compile(r"(?:(?P<number>\d{1,3})\s+)?(?P<different>different\s+)?(?P<name>.+)", re.I)
 _BRACKETS = re.compile(r"\\([\[\]\\])|\[([^\[\]\n]*)\]|([\[\]])")
@@ -22,7 +22,7 @@ _BRACKETS = re.compile(r"\\([\[\]\\])|\[([^\[\]\n]*)\]|([\[\]])")
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`2d6+1`: so many dice of so many faces, and what is added."""
+    """Dice such as `2d6+1`: their number, their faces, and the amount added."""
 
     number: int
     faces: int
@@ -30,17 +30,17 @@ class Dice:
 
     @property
     def low(self) -> int:
-        """The least they come to."""
+        """The lowest result."""
         return self.number + self.plus
 
     @property
     def high(self) -> int:
-        """The most they come to."""
+        """The highest result."""
         return self.number * self.faces + self.plus
 
 
 class From(NamedTuple):
-    """An entry of a table, or several; `different` ones are each another."""
+    """An entry from a table, or several; `different` ones don't repeat."""
 
     name: str
     number: int = 1
@@ -48,24 +48,24 @@ class From(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """One of what is written here: `red|green|blue`."""
+    """One of several written texts: `red|green|blue`."""
 
     texts: tuple[str, ...]
 
 
 Part = Dice | From | OneOf
 Piece = str | tuple[Part, ...]
-"""A text as it stands, or what is rolled in its place: the results with commas between them."""
+"""A text, or parts to roll in its place, whose results are joined by commas."""
 
 
 def name_key(name: str) -> str:
-    """A name as tables are told apart by it: `NPC_wants`, `npc-wants` and `npc wants` are one."""
+    """The common form of equal table names: `NPC_wants`, `npc-wants` and `npc wants`."""
     return " ".join(re.split(r"[\s_-]+", name.casefold().strip()))
 
 
 @lru_cache(maxsize=4096)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """An entry taken apart; refuses a bracket that stands alone, or holds what makes no sense."""
+    """The pieces of an entry. Refuse an unmatched bracket, or one with wrong contents."""
     return tuple(_pieces(text))
 
 
@@ -86,12 +86,12 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 def read_request(text: str) -> tuple[Piece, ...]:
-    """What someone asks for: `names + trade`, or a whole text with brackets in it."""
+    """The pieces of a request: `names + trade`, or a whole text with brackets."""
     return pieces(text) if "[" in text else (parts(text),)
 
 
 def parts(inside: str) -> tuple[Part, ...]:
-    """What stands in a bracket; refuses what makes no sense."""
+    """The parts inside a bracket. Refuse wrong contents."""
     if "|" in inside:
         texts = tuple(text.strip() for text in inside.split("|"))
         return (OneOf(texts),)
@@ -113,7 +113,7 @@ def _part(text: str) -> Part:
 
 
 def dice_of(text: str) -> Dice | None:
-    """Dice as they are written, None for what is none; refuses too many."""
+    """The dice of a text, or None. Refuse too many."""
     found = _DICE.fullmatch(text.strip())
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What a roll is asked in a campaign: its tables, and in place of dice a pile that the game lends, as it lies now."""
+"""The request for a roll in a campaign: its tables, and a pile of the game in its present state instead of dice."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from core.ruleset import Ruleset
 
 
 class Campaign(Protocol):
-    """A campaign, as far as it can be rolled in."""
+    """The parts of a campaign that a roll needs."""
 
     ruleset: Ruleset
 
     @property
     def folder(self) -> Path:
-        """Where it lies."""
+        """Its folder."""
 
     def situation(self, acting: int | None = None) -> Situation:
-        """What the rules know."""
+        """The situation for the rules."""
 
 
 def asked_in(campaign: Campaign, tables: str, by: str = "", who: int | None = None) -> Asked:
-    """What a roll on tables is asked; refuses a pile the game does not lend, or from which nothing can be drawn."""
+    """The request for a roll on tables. Refuse a pile that the game doesn't lend, or that is empty."""
     decider = decider_of(campaign.ruleset, by) if by else None
     decided = _decide(decider, campaign.situation(who)) if decider else None
     return Asked(tables, RandomTables(campaign.folder, campaign.ruleset), decided)
 
 
 def decider_of(ruleset: Ruleset, id: str) -> Decider:
-    """A pile by its id; refuses one that the game does not lend."""
+    """The pile with this id. Refuse one that the game doesn't lend."""
     found = next((each for each in ruleset.deciders if each.id == id), None)
     if found is None:
         known = ", ".join(each.id for each in ruleset.deciders) or "none"

@@ -1,4 +1,4 @@
-"""A file read as random tables: text, CSV, Markdown, YAML or JSON. Every fault is named with its line."""
+"""Random tables from a file: text, CSV, Markdown, YAML or JSON. Every fault is named with its line."""
 
 from __future__ import annotations
 
@@ -37,32 +37,32 @@ DATA = (".yaml", ".yml", ".json")
 SEVERAL = (*PAGES, *DATA)
 """Endings of files that may hold several tables."""
 MOST_FAULTS = 100
-"""So many faults of a file are named; whoever has more has given the wrong file."""
+"""The most faults named for a file; with more it is the wrong file."""
 MOST_TABLES = 1_000
-"""Tables in one file."""
+"""The most tables in one file."""
 
 _KIND = re.compile(r"^[ \t]*(?:#|<!--)[ \t]*kind:[ \t]*(?P<kind>\S[^\r\n]{0,39}?)[ \t]*(?:-->[ \t]*)?$", re.I | re.M)
 _SAID = re.compile(r"^[ \t]*(?:#|<!--)[ \t]*read:[ \t]*(?P<said>[^\r\n]{0,60}?)[ \t]*(?:-->[ \t]*)?$", re.I | re.M)
 PERSON = "person"
-"""What a result is where nothing says so."""
+"""The default kind of a result."""
 _KINDS = {
     "place": {"place", "town", "village", "citie", "city", "inn", "tavern", "ruin", "location"},
     "faction": {"faction", "guild", "clan", "cult", "order"},
     "thing": {"thing", "find", "item", "treasure", "object", "loot", "relic"},
     "thread": {"thread", "rumour", "rumor", "hook", "complication", "plot", "quest"},
 }
-"""Words in a table's name, without the s of the plural, that say what its results are."""
+"""Words in a table's name, without a plural s, that tell the kind of its results."""
 _HEADS = {"head": True, "no head": False}
 RULE_OF_BARS = re.compile(r"[\s:|+-]*-[\s:|+-]*")
 """The line below the head of a table drawn with |."""
 _MOST_ABOVE = 3
-"""Lines that may stand above a table drawn with |."""
+"""The most lines above a table drawn with |."""
 
 
 class Read(NamedTuple):
-    """A table that was read, everything wrong with it, and of which kind its results are, as articles are.
+    """A table with its faults, and the kind of its results, like that of articles.
 
-    `way` says how its entries come, and `guesses` what in the file could be read otherwise.
+    `way` is the way of choosing its entries, and `guesses` are the places that could be read differently.
     """
 
     table: RandomTable
@@ -73,12 +73,12 @@ class Read(NamedTuple):
 
 
 def read_table(name: str, file: str, text: str) -> Read:
-    """The table in the text of a file, or the first of several."""
+    """The table in a file's text, or the first of several."""
     return read_tables(name, file, text)[0]
 
 
 def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
-    """The tables in the text of a file, by how that is called; one alone is called after the file."""
+    """The tables in a file's text, by name; a single one is named after the file."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     faults = list[Fault]()
     said = _read_remark(text, file, faults)
@@ -97,9 +97,9 @@ def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
 
 
 def kind_of(name: str, text: str) -> str:
-    """What the results of a table are: what a remark in it says (`# kind: place`), else what its name does.
+    """The kind of a table's results, from a comment in it (`# kind: place`), else from its name.
 
-    A table of *city places* is one of places, and whatever says nothing of it one of people.
+    A table of *city places* is one of places; by default it is one of people.
     """
     if said := _KIND.search(text):
         return said["kind"].strip()
@@ -112,13 +112,13 @@ def _extension(file: str) -> str:
 
 
 def _name(title: str, name: str, place: int) -> str:
-    """A table's name from what its file calls it; that of the file with a number where it can be none."""
+    """A table's name from its title; the file's name with a number if the title can't be one."""
     bare = re.sub(r"^[\W\d_]+", "", " ".join(re.sub(r"[\[\]+|=\n]", " ", without_die(title)).split()))[:76].strip()
     return bare if NAME.fullmatch(bare) else f"{name[:76]} {place}"
 
 
 def _read_remark(text: str, file: str, faults: list[Fault]) -> Said:
-    """How a remark says the file is to be read: `# read: list`, `# read: weights, no head`."""
+    """The instructions of a comment: `# read: list`, `# read: weights, no head`."""
     found = _SAID.search(text)
     if found is None:
         return Said()
@@ -136,7 +136,7 @@ def _read_remark(text: str, file: str, faults: list[Fault]) -> Said:
 
 
 def _named_dice(text: str, file: str, faults: list[Fault]) -> Dice | None:
-    """The dice a table is rolled with where its first remark says so: `# 2d6`."""
+    """The dice of a table, if its first comment names them: `# 2d6`."""
     lines = enumerate(text.split("\n"), 1)
     skipped = (_KIND, _SAID)
     at, first = next(
@@ -152,7 +152,7 @@ def _named_dice(text: str, file: str, faults: list[Fault]) -> Dice | None:
         return None
 
 
-# What kind of file it is --------------------------------------------------------------------------------------------
+# The kind of a file ---------------------------------------------------------------------------------------------------
 
 
 def _find(text: str, name: str, ending: str, said: Said) -> list[Found]:
@@ -167,13 +167,13 @@ def _find(text: str, name: str, ending: str, said: Said) -> list[Found]:
 
 
 def _is_remark(line: str, ending: str) -> bool:
-    """Whether a line is nothing: empty, or after a number sign, which in CSV may be the head of a column."""
+    """Return True for an empty line or a comment; in CSV a number sign may also begin the head of a column."""
     bare = line.strip()
     return not bare or (bare.startswith("#") and not (ending in CSV and re.match(r"#(?:[,;\t]|\d+[,;\t])", bare)))
 
 
 def _of_text(lines: Sequence[Line], name: str, said: Said) -> Found:
-    """The entries of a plain file: lines, or columns between `|`, tabs or other signs."""
+    """The entries of a plain file: lines, or columns between `|`, tabs or other separators."""
     first = next((at for at, (_, text) in enumerate(lines) if text.lstrip().startswith(("|", "+--"))), len(lines))
     rest = lines[first:]
     if said.way != LIST and len(rest) > 1 and first <= _MOST_ABOVE and all(_has_bars(text) for _, text in rest):
@@ -202,7 +202,7 @@ def _cells(text: str) -> list[str]:
 
 
 def _has_columns(texts: Sequence[str]) -> bool:
-    """Whether lines of a plain file are columns: all with tabs, or numbered and with a sign after each number."""
+    """Return True if lines of a plain file are columns: all have tabs, or a separator after each number."""
     if len(texts) < 2:
         return False
     sign = delimiter(texts)

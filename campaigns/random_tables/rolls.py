@@ -1,7 +1,7 @@
-"""Rolling on random tables: a rule that asks luck for numbers, dice or tokens, and makes one text of what comes.
+"""Rolling on random tables: a rule that asks luck for numbers, dice or tokens, and makes one text of the results.
 
-The record keeps of each table its size and those of its rows that came; the same rule is put to those again when a log
-is verified, so that it holds whatever has become of the files.
+The log entry keeps each table's size and the rows that came up; verification runs the same rule on those, so it works
+even if the files have changed.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from core.refusal import Refusal
 from core.wording import quantity
 
 MOST_PICKS = 300
-"""So many entries of tables in one result: tables that name one another could go on for ever."""
+"""The most entries in one result, because tables that name one another could go on for ever."""
 DEEPEST = 20
 LONGEST = 10_000
-"""Characters of a result."""
+"""The most characters of a result."""
 _ENDS = (".", "!", "?", "…", '."', '!"', '?"')
-"""What a sentence ends with."""
+"""The ends of a sentence."""
 _AGAIN = 200
-"""So often a token is drawn again for another entry than those there are already."""
+"""The most draws for an entry that hasn't come up yet."""
 
 
 class Shelf(Protocol):
-    """Where tables are found."""
+    """A source of tables."""
 
     def find(self, name: str) -> RandomTable:
-        """The table of a name; refuses one there is not, or that has faults."""
+        """The table with this name. Refuse a missing one, and one with faults."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a pile of the game decides by: its tokens in their order, what can be drawn of them, and their names."""
+    """A pile of the game that decides: its tokens in order, those that can be drawn, and their names."""
 
     kind: str
     order: Tokens
@@ -56,7 +56,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An entry that came: of which table, by which number of how many, by which tokens of a pile, on which line."""
+    """An entry that came up: its table, its number of how many, its tokens of a pile, its line."""
 
     table: str
     file: str
@@ -69,7 +69,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What a roll came to: its text, the entries that came, and the tokens drawn of a pile."""
+    """The result of a roll: its text, its entries, and the tokens drawn from a pile."""
 
     text: str
     picks: tuple[Pick, ...] = ()
@@ -78,7 +78,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a roll is asked: the tables as they are wanted, where they are found, and what decides in place of dice."""
+    """The request for a roll: the tables wanted, their source, and a pile in place of dice."""
 
     tables: str
     shelf: Shelf
@@ -87,18 +87,18 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Tables as a record keeps them, with only those rows that came."""
+    """The tables of a log entry, with only the rows that came up."""
 
     tables: tuple[RandomTable, ...] = ()
 
     def find(self, name: str) -> RandomTable:
-        """The table that was found by this name."""
+        """The table found by this name."""
         return find_meant(name, self.tables)
 
 
 @dataclass(slots=True)
 class _Noting:
-    """A shelf that notes which tables were found, by the name they were asked for."""
+    """A shelf that notes the tables found, by the name they were asked for."""
 
     shelf: Shelf
     found: dict[str, RandomTable] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class _Noting:
 
 @dataclass(slots=True)
 class _Roll:
-    """One roll on its way: what it has picked so far, and what is left of the pile."""
+    """A roll in progress: its entries so far, and the tokens drawn."""
 
     asked: Asked
     table: Table
@@ -119,7 +119,7 @@ class _Roll:
     drawn: list[Token] = field(default_factory=list)
 
     def text(self, said: Sequence[Piece], within: tuple[str, ...] = ()) -> str:
-        """A text with what is rolled in its brackets."""
+        """A text with its brackets replaced by results."""
         text = "".join(
             piece if isinstance(piece, str) else _join(each for part in piece for each in self._part(part, within))
             for piece in said
@@ -155,7 +155,7 @@ class _Roll:
         return sum(map(int, self._find_table(name).draw(faces, dice.number, why=RULE))) + dice.plus
 
     def _row(self, table: RandomTable, but: Sequence[Row]) -> Row:
-        """An entry of a table, none of those there are already."""
+        """An entry of a table that hasn't come up yet."""
         if but and len(but) >= len(table.rows):
             entries = quantity(len(table.rows), "entry")
             raise Refusal("too_few", f"{table.name:.60} has only {entries}.", "tables")
@@ -170,7 +170,7 @@ class _Roll:
         raise Refusal("too_few", f"No other entry of {table.name:.60} came in {_AGAIN} draws.", "tables")
 
     def _number(self, table: RandomTable, but: Sequence[Row]) -> tuple[int, Tokens]:
-        """The number of an entry, and the tokens of a pile that made it."""
+        """The number of an entry, and the tokens of a pile that gave it."""
         if self.asked.by is not None:
             return self._by_pile(table, self.asked.by)
         if table.size == 1:
@@ -183,7 +183,7 @@ class _Roll:
         return int(drawn), ()
 
     def _by_pile(self, table: RandomTable, by: Decided) -> tuple[int, Tokens]:
-        """By tokens: one for its entry where the table has keys, else as many as make a number large enough."""
+        """The entry's number from tokens: one if the table has keys, else as many as its size needs."""
         faces = len(by.order)
         due = 1 if table.keyed else next(n for n in count(1) if faces**n >= table.size)
         tokens = self._find_table(table.name).draw(self._pile(by), due, why=RULE, ordered=due > 1)
@@ -196,7 +196,7 @@ class _Roll:
         return number * table.size // faces**due + 1, tokens
 
     def _pile(self, by: Decided) -> Pile:
-        """What can still be drawn."""
+        """The pile that is left to draw from."""
         if by.back:
             return Faces(by.order, kind=by.kind)
         left = Counter(by.pool)
@@ -208,7 +208,7 @@ class _Roll:
 
 
 def _join(texts: Iterable[str]) -> str:
-    """Texts with commas between; whole sentences need none."""
+    """Texts joined by commas; whole sentences need none."""
     joined = ""
     for text in texts:
         joined += (" " if joined.endswith(_ENDS) else ", " if joined else "") + text
@@ -216,7 +216,7 @@ def _join(texts: Iterable[str]) -> str:
 
 
 def _by_key(table: RandomTable, by: Decided, token: Token) -> int:
-    """The number of the entry for a token, by its most particular name; refuses where there is none."""
+    """The number of a token's entry, by its most specific name. Refuse a token without one."""
     keys = {row.key.casefold(): row.low for row in table.rows}
     for name in (*by.names[by.order.index(token)], "*"):
         if name.casefold() in keys:
@@ -230,7 +230,7 @@ RULE = "random-table"
 
 
 def roll(asked: Asked, table: Table) -> Resolution[Rolled]:
-    """Roll, and make one text of what comes."""
+    """Roll, and make one text of the results."""
     going = _Roll(asked, table)
     text = " ".join(going.text(read_request(asked.tables)).split())
     return Resolution(Rolled(text, tuple(going.picks), tuple(going.drawn)), None, ())
@@ -247,12 +247,12 @@ ROLL: Draw[Asked, Asked, Rolled] = Draw(
     prepare=lambda form, situation: form,
     settle=lambda done: Effects(),
 )
-"""Rolling as an act, so that it is drawn, typed in and verified as any other."""
+"""Rolling as an action, so that it is drawn, typed in and verified like any other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """A roll as its record keeps it."""
+    """A roll as its log entry keeps it."""
 
     tables: str
     kept: tuple[RandomTable, ...]
@@ -261,7 +261,7 @@ class Logged:
     rolled: Rolled
 
     def again(self) -> Rolled:
-        """What it comes to when it is rolled again with these answers; refuses what cannot have been."""
+        """The result of rolling again with these answers. Refuse impossible ones."""
         progress = proceed(ROLL, Asked(self.tables, Kept(self.kept), self.by), self.answers)
         if progress.resolution is None:
             raise Refusal("not_finished", "an answer is missing.")
@@ -270,7 +270,7 @@ class Logged:
 
 
 def roll_on(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Progress, Logged | None]:
-    """Roll with the answers so far and then with what `reply` says; and what the record keeps once it is done."""
+    """Roll with the answers so far, then with those of `reply`. Return the log's record once the roll is complete."""
     noting = _Noting(asked.shelf)
     progress = proceed(ROLL, replace(asked, shelf=noting), answers, reply)
     if progress.resolution is None:
@@ -282,12 +282,12 @@ def roll_on(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Prog
 
 
 def _keep_rows(table: RandomTable, rolled: Rolled) -> RandomTable:
-    """A table with only those rows that came."""
+    """A table with only the rows that came up."""
     numbers = {pick.number for pick in rolled.picks if (pick.file, pick.table) == (table.file, table.name)}
     rows = tuple(row for row in table.rows if any(row.low <= number <= row.high for number in numbers))
     return replace(table, rows=rows)
 
 
 def _names_used(rolled: Rolled) -> Callable[[Token, tuple[str, ...]], tuple[str, ...]]:
-    """The names of a token if it was drawn; a record needs no others."""
+    """The names of a token, if it was drawn; a log entry needs no others."""
     return lambda token, names: names if token in rolled.drawn else ()

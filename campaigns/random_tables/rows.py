@@ -1,4 +1,4 @@
-"""Entries given the numbers they come with; whatever is wrong is told with its line, and the next entry is read."""
+"""Numbering entries; each fault is reported with its line, and reading goes on."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from core.wording import quantity
 
 MOST_ROWS = 50_000
 LONGEST = 2_000
-"""Characters of an entry."""
+"""The most characters of an entry."""
 HEAVIEST = 1_000
-"""The greatest weight of an entry."""
+"""The highest weight of an entry."""
 _LARGEST = 100_000_000
-"""The sum of all weights, once none is a fraction."""
+"""The highest sum of all weights as whole numbers."""
 _WEIGHT = re.compile(r"(?P<weight>\d{1,6}(?:\.\d{1,4})?)\s*[x×%]?", re.I)
 
 
 def table_of(name: str, file: str, found: Found) -> tuple[RandomTable, list[Fault]]:
-    """The table of what was found in a file, and everything wrong with it."""
+    """The table of a file's entries, and its faults."""
     faults, raws = [Fault(file, *each) for each in found.faults], found.raws
     if len(raws) > MOST_ROWS:
         faults.append(Fault(file, raws[MOST_ROWS].line, f"There are more than {MOST_ROWS} entries."))
@@ -42,7 +42,7 @@ def table_of(name: str, file: str, found: Found) -> tuple[RandomTable, list[Faul
 
 
 def _scale(found: Found) -> int:
-    """What weights are multiplied with so that none is a fraction."""
+    """The factor that makes all weights whole numbers."""
     if found.way != WEIGHTS:
         return 1
     weights = [_WEIGHT.fullmatch(raw.weight) for raw in found.raws if raw.weight]
@@ -51,7 +51,7 @@ def _scale(found: Found) -> int:
 
 
 def _rows(found: Sequence[Raw], dice: Dice, file: str, faults: list[Fault], scale: int) -> Iterator[Row]:
-    """Entries with the numbers they come with, which go on without a gap from the least that the dice give."""
+    """The entries with their numbers, which follow one another without a gap from the lowest result of the dice."""
     last, keys = dice.low - 1, set[str]()
     for raw in found:
         low, high = last + 1, last + 1

@@ -1,4 +1,4 @@
-"""A random table: rows of entries, each with the numbers it comes with."""
+"""A random table: rows of entries with their numbers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from core.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry, on which line it stands, and the numbers from `low` to `high` that it comes with.
+    """An entry, its line, and its numbers from `low` to `high`.
 
-    `key` is the token of a game's pile that it stands for, as the file calls it, empty where it stands for none.
+    `key` is the token of a game's pile that it is for, by the file's name for it; empty without one.
     """
 
     text: str
@@ -28,10 +28,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RandomTable:
-    """A table of so many numbers in all (`size`), and its rows by number; `file` is where it was read.
+    """A table with `size` numbers in all, and its rows by number; `file` is its source.
 
-    Without `dice` each of its numbers is as likely as any other. One that a record keeps has only those of its rows
-    that came.
+    Without `dice` all numbers are equally likely. A table in a log entry has only the rows that came up.
     """
 
     name: str
@@ -42,11 +41,11 @@ class RandomTable:
 
     @property
     def keyed(self) -> bool:
-        """Whether its entries stand for the tokens of a pile."""
+        """Return True if its entries are for the tokens of a pile."""
         return bool(self.rows) and bool(self.rows[0].key)
 
     def row_at(self, number: int) -> Row:
-        """The row of a number; refuses one that has none."""
+        """The row with this number. Refuse a number without one."""
         found = bisect_left(self.rows, number, key=lambda row: row.high)
         if found == len(self.rows) or self.rows[found].low > number:
             raise Refusal("no_such_entry", f"{self.name:.60} has no entry {number}.")
@@ -54,7 +53,7 @@ class RandomTable:
 
 
 class Named(Protocol):
-    """What goes by the name of a table."""
+    """Something with a table's name."""
 
     @property
     def name(self) -> str:
@@ -65,7 +64,7 @@ N = TypeVar("N", bound=Named)
 
 
 def find_meant(name: str, known: Sequence[N]) -> N:
-    """The table of a name, or the only one whose name begins so; refuses none, and several."""
+    """The table with this name, or the only one whose name begins so. Refuse none or several."""
     wanted = name_key(name)
     exact = [each for each in known if name_key(each.name) == wanted]
     found = exact[:1] or find_called(wanted, (((name_key(each.name),), each) for each in known))

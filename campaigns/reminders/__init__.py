@@ -1,1 +1,1 @@
-"""Reminders for a session or a day, and when each is due."""
+"""Reminders for a session or a day, and when they are due."""

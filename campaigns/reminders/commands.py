@@ -1,4 +1,4 @@
-"""Reminders: notes of the GM's with a session or a day of the campaign on which they are due."""
+"""Reminders: notes with a session or a day on which they are due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which reminders are due: from their session on, and some days before their day."""
+"""Finding due reminders: from their session on, and some days before their day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class DueReminder(NamedTuple):
-    """A reminder that is due, its first line, and how many sessions ago its session was; None if it is for a day."""
+    """A due reminder, its first line, and the sessions since its own; None if it is for a day."""
 
     note: Note
     title: str
@@ -20,7 +20,7 @@ class DueReminder(NamedTuple):
 
 
 def due_reminders(view: View, reminders: Iterable[Note]) -> Iterator[DueReminder]:
-    """Those whose session or day has come, and those whose day is near."""
+    """The reminders whose session or day has come, or whose day is near."""
     session = view.sessions_played + (view.session is None)
     for note in reminders:
         title = next((line.strip() for line in note.text.splitlines() if line.strip()), "")

@@ -11,7 +11,7 @@ from core.refusal import Refusal
 
 
 def remind(books: Books, command: Remind) -> Report:
-    """Write a note that is due."""
+    """Write a note with a due date."""
     check_note(command.text)
     session, _ = books.numbers()
     when = _when(books, command)
@@ -21,7 +21,7 @@ def remind(books: Books, command: Remind) -> Report:
 
 
 def put_off(books: Books, command: PutOff) -> Report:
-    """Let a note be due at another time."""
+    """Move a reminder to another session or day."""
     note = books.get("notes", command.note, "note")
     when = _when(books, command)
     books.patch("notes", command.note, **when, done=False)
@@ -29,7 +29,7 @@ def put_off(books: Books, command: PutOff) -> Report:
 
 
 def finish_reminder(books: Books, command: Reminded) -> Report:
-    """A note is due no more."""
+    """Mark a reminder as done."""
     note = books.get("notes", command.note, "note")
     if note.get("done") or not (note.get("evening") or note.get("day")):
         raise Refusal("no_reminder", f"This reminder is already done: {first_line(note['text'])}", "note")
@@ -38,7 +38,7 @@ def finish_reminder(books: Books, command: Reminded) -> Report:
 
 
 def _when(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
-    """The session or day that was said, else the next session."""
+    """The given session or day, else the next session."""
     if command.evening is None and command.day is None:
         return {"evening": books.campaign["sessions_played"] + 1, "day": None}
     return {"evening": command.evening, "day": command.day}

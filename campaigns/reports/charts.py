@@ -1,6 +1,6 @@
-"""A course as a picture for a page: SVG in one string, without scripts, styles or fonts of its own. Pure.
+"""A course as a picture for a page: SVG in one string, without scripts, styles or fonts.
 
-Lines are told apart by dashes and their names, not by colour alone; the picture takes the colour of the text around it.
+It is pure. Lines differ by dashes and names, not by colour alone; the picture takes the colour of the text around it.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from core.printable import plain
 from core.wording import number_text
 
 WIDTH, HEIGHT = 720, 260
-"""Units of the picture; it is drawn as large as the page has room."""
+"""The size in units of the picture; a page shows it as large as it has room."""
 _LEFT, _TOP, _BOTTOM, _RIGHT = 44, 10, 34, 180
 _ROW = 18  # units of a row of presence, and of a name beside the lines
-_ALL_NAMED = 12  # up to so many sessions each has its number
+_ALL_NAMED = 12  # the most sessions that all show their number
 _DASHES = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 4 1 4")
 
 
 def svg(course: Course) -> str:
-    """The picture of a course, to stand in a page as it is."""
+    """The picture of a course, ready for a page."""
     body, height = (_there(course), _TOP + _BOTTOM + _ROW * len(course.series)) if course.presence else _lines(course)
     title = _text(course.title)
     return (
@@ -64,7 +64,7 @@ def _chart(course: Course) -> Iterator[str]:
 
 
 def _there(course: Course) -> Iterator[str]:
-    """A row for everyone, a square for every session: filled where they were there, or as far as there was of it."""
+    """A row for each character and a square for each session: filled if they were there, or in part for an amount."""
     left, most = _RIGHT, max((value or 0 for each in course.series for value in each.values), default=0)
     cell = (WIDTH - left - 10) / max(1, len(course.evenings))
     for row, each in enumerate(course.series):
@@ -83,7 +83,7 @@ def _there(course: Course) -> Iterator[str]:
 
 
 def _session_marks(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
-    """The numbers of the first and the last session, and of some between."""
+    """The numbers of the first and last session, and of some between."""
     last = len(course.evenings) - 1
     some = {0, last // 4, last // 2, 3 * last // 4, last} if last >= _ALL_NAMED else range(last + 1)
     for at in sorted(some):
@@ -91,7 +91,7 @@ def _session_marks(course: Course, y: float, x: Callable[[int], float]) -> Itera
 
 
 def _runs(series: Series) -> Iterator[list[tuple[int, float]]]:
-    """The stretches of a series without a gap."""
+    """The parts of a series without a gap."""
     run: list[tuple[int, float]] = []
     for at, value in enumerate(series.values):
         if value is not None:
@@ -108,6 +108,6 @@ def _number(value: float) -> str:
 
 
 def _text(text: str, most: int = 80) -> str:
-    """Text for a picture: nothing in it is taken for markup, nothing in it is hidden."""
+    """A text for a picture, escaped and with everything visible."""
     text = plain(text)
     return escape(text if len(text) <= most else f"{text[: most - 1]}…")

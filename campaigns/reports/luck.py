@@ -1,7 +1,7 @@
-"""The luck ledger: what was really drawn, beside what was to be expected of the very same draws.
+"""The luck ledger: the real draws, compared with the expected values of the same draws.
 
-Each logged draw is run again with its own answers, which tells what every token came out of; from that follows
-what was to be expected. So it works for any pile of any game, full or half empty.
+Each logged draw is run again with its answers, which gives the pile behind every token and so the expected value. This
+works for any pile of any game, full or half empty.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from core.schema.codec import decode
 
 @dataclass(slots=True)
 class Fortune:
-    """One character's luck: how often each token came, and how many were drawn out of what."""
+    """One character's luck: how often each token came, and the number of draws from each pile."""
 
     drawn: Counter[int | str] = field(default_factory=Counter)
     piles: Counter[Pile] = field(default_factory=Counter)
 
     @property
     def tokens(self) -> int:
-        """How many tokens were drawn."""
+        """The number of tokens drawn."""
         return self.drawn.total()
 
     @property
     def expected(self) -> dict[int | str, Fraction]:
-        """How often each token was to be expected: each that was drawn comes with the shares of its pile."""
+        """The expected number of each token: each draw adds the shares of its pile."""
         found: dict[int | str, Fraction] = {}
         for pile, drawn in self.piles.items():
             shares = dict(pile.branches(1))
@@ -48,22 +48,22 @@ class Fortune:
 
     @property
     def mean(self) -> Fraction | None:
-        """The mean of the tokens drawn, where they are numbers."""
+        """The mean of the tokens drawn, if they are numbers."""
         return _mean(self.drawn)
 
     @property
     def expected_mean(self) -> Fraction | None:
-        """The mean that was to be expected."""
+        """The expected mean."""
         return _mean(self.expected)
 
     def add(self, ask: DrawAsk, given: Tokens) -> None:
-        """Count one draw. Most are out of one full pile again and again, of which the shares are the same."""
+        """Count a draw. Most come from a full pile, whose shares don't change."""
         self.piles[ask.pile] += len(given)
         self.drawn.update(given)
 
 
 def luck_ledger(ruleset: Ruleset, lines: Iterable[LogLine]) -> dict[int | None, Fortune]:
-    """The fortunes by character (None: drawn for no one) in the draws of these lines."""
+    """The fortunes by character (None: no one) in the draws of these lines."""
     fortunes: dict[int | None, Fortune] = {}
     for line in lines:
         for draw in draws(line.event):
@@ -74,7 +74,7 @@ def luck_ledger(ruleset: Ruleset, lines: Iterable[LogLine]) -> dict[int | None, 
 
 
 def _luck_asks(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[DrawAsk, Tokens]]:
-    """What a logged draw asked luck for, and what came. Nothing if an older version's draw no longer runs."""
+    """A logged draw's requests to luck with their results. Empty if an older version's draw can't run any more."""
     if not draw["answers"]:
         return
     try:

@@ -1,4 +1,4 @@
-"""A recap written as Markdown: what was entered stands there as it is, whatever Markdown would make of it."""
+"""A recap as Markdown, in which texts are escaped so that they read as they were entered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MARKS = re.compile(r"([\\`*_\[\]<>#|])")
 
 
 def markdown(recap: Recap) -> str:
-    """A recap as Markdown, for people to read and to hand on."""
+    """A recap as Markdown, to read and to share."""
     parts = (
         *_head(recap),
         *(part for scene in recap.scenes for part in _scene(scene)),
@@ -28,7 +28,7 @@ def markdown(recap: Recap) -> str:
 
 
 def prose(chapter: Chapter) -> str:
-    """A session as prose, in Markdown too."""
+    """A session as prose, also in Markdown."""
     head = (
         f"# {one_line(chapter.title)}",
         f"*{one_line(chapter.under)}*",
@@ -75,7 +75,7 @@ def _scene(scene: SceneRecap) -> Iterator[str]:
 
 
 def _paragraphs(events: Iterable[EventRecap]) -> Iterator[str]:
-    """What happened in a scene, in order; what goes on in a conflict is a paragraph of its own."""
+    """The events of a scene in order; a conflict is a paragraph of its own."""
     said: list[str] = []
     for event in events:
         if event.kind == "start_conflict":
@@ -89,7 +89,7 @@ def _paragraphs(events: Iterable[EventRecap]) -> Iterator[str]:
 
 
 def _lines(events: Iterable[EventRecap]) -> Iterator[str]:
-    """A line for each event, and below it what followed."""
+    """A line for each event, with its consequences below."""
     for event in events:
         if event.title:
             yield f"- {one_line(event.title)}" + (f" – {one_line(event.note)}" if event.note else "")
@@ -107,15 +107,15 @@ def _names(names: Sequence[str]) -> str:
 
 
 def escape(text: str) -> str:
-    """Text as it is, whatever Markdown would make of its characters."""
+    """A text escaped for Markdown."""
     return _MARKS.sub(r"\\\1", text)
 
 
 def one_line(text: str) -> str:
-    """The same on one line: what follows an end of line would be a heading or a list of its own."""
+    """The same on one line, so that no part of it becomes a heading or a list."""
     return " ".join(escape(text).split("\n"))
 
 
 def quote_lines(text: str, indent: str = "> ") -> str:
-    """Several lines, the later ones indented to belong to the first."""
+    """A text of several lines, the later ones indented to belong to the first."""
     return text.strip().replace("\n", f"\n{indent}")

@@ -1,8 +1,8 @@
-"""A recap as prose: scene by scene what was tried, how it came out and what changed, as a player would like to read it.
+"""A recap as prose: scene by scene the attempts, their outcomes and the changes, as a player would like to read them.
 
-The GM's own words to a draw carry the story; how it came out follows in a few words that vary from one to the
-next. What the same person tried several times in a row becomes one sentence, clocks are told as they stood at the end,
-and what was only counted is gathered below the scene. It says nothing that the recap does not say.
+The GM's note on a draw tells the story; the outcome follows in a few words that vary. Attempts of the same character
+in a row become one sentence, clocks are told as they were at the end, and mere counts are gathered below the scene. It
+tells nothing that the recap doesn't.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BANDS = {
     "success": ((("succeeds", "succeed"), ("brings it off", "bring it off"), ("manages it", "manage it")), "and"),
     "triumph": ((("succeeds brilliantly", "succeed brilliantly"), ("does it brilliantly", "do it brilliantly")), "and"),
 }
-"""What one, or several, do by how good the outcome is, in words to take turns with, and what joins it to the story."""
+"""The verbs for one character or several by the outcome's band, used in turn, and the word that joins them on."""
 
 _BLOWS = {
     "disaster": ("goes badly wrong",),
@@ -32,10 +32,10 @@ _BLOWS = {
     "success": ("succeeds", "goes home"),
     "triumph": ("succeeds brilliantly", "could not have gone better"),
 }
-"""The same of what someone does to someone: an attack, a contest."""
+"""The same for an action against someone: an attack, a contest."""
 
 _AGAINST = " against "
-"""Parts what someone used from whom or what it was against: `Red against Grieve` names no deed."""
+"""Separates a pool from its opponent: `Red against Grieve` names no deed."""
 
 _STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
 _TIMES = {2: "both times", 3: "all three times"}
@@ -45,7 +45,7 @@ _CLOCK = re.compile(r"Clock: (.*) (\d+)/(\d+)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph: `lead` is said first and stands out; an `aside` is small print, `aloud` was read to the table."""
+    """A paragraph; `lead` comes first and is emphasised; an `aside` is small print, `aloud` was read to the table."""
 
     text: str
     lead: str = ""
@@ -55,7 +55,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a chapter, a scene or what came after: its title, what stands below it, and its paragraphs."""
+    """A part of a chapter, a scene or the time after it: its title, the line below it, and its paragraphs."""
 
     title: str
     under: str
@@ -64,7 +64,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A session as prose; `notes` are Markdown, if they are anything."""
+    """A session as prose; `notes` are Markdown, or empty."""
 
     title: str
     under: str
@@ -99,7 +99,7 @@ def chapter(recap: Recap) -> Chapter:
 
 
 def list_names(names: Sequence[str]) -> str:
-    """Names one after the other: `Mara, Jonas and Ilse`."""
+    """Names in a row: `Mara, Jonas and Ilse`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
@@ -119,7 +119,7 @@ def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
 
 
 def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
-    """The record of a scene: texts as they were read to the table, short entries in one line."""
+    """The record of a scene: texts as they were read aloud, short entries in one line."""
     short = [each for each in scene.written if len(each.text) <= _SHORT and not each.text.endswith(_STOPS)]
     yield from (Paragraph(each.text, lead=each.label, aloud=True) for each in scene.written if each not in short)
     if short:
@@ -128,12 +128,12 @@ def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
 
 @dataclass
 class _Ledger:
-    """What was only counted or written down: by person, the same things added up, in the order they came."""
+    """The events that were only counted or noted, by character, with equal ones added up, in order."""
 
     people: dict[str, dict[str, int | None]] = field(default_factory=dict)
 
     def take(self, texts: Iterable[str], who: str, names: Iterable[str]) -> None:
-        """Write down texts, each about who it begins with, else about `who`."""
+        """Add texts, each about the character it begins with, else about `who`."""
         known = set(names)
         for text in texts:
             first = text.partition(": ")[0]
@@ -147,7 +147,7 @@ class _Ledger:
                 lines[added[0]] = (lines.get(added[0]) or 0) + added[1]
 
     def paragraphs(self, called: Callable[[str], str], *, aside: bool) -> Iterator[Paragraph]:
-        """A paragraph for each person; as asides one for all of them."""
+        """A paragraph for each character; as asides, one for all."""
         told = {
             called(who): "; ".join(text if n is None else f"{text} {signed_text(n)}" for text, n in lines.items())
             for who, lines in self.people.items()
@@ -159,7 +159,7 @@ class _Ledger:
 
 
 def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
-    """The paragraphs of a scene: a conflict is one of its own, what was counted comes last."""
+    """The paragraphs of a scene: a conflict has its own, and counts come last."""
     ledger, clocks, turn = _Ledger(), dict[str, str](), count()
     names = list(called.short)
     lead, said = "", list[str]()
@@ -195,7 +195,7 @@ def _conflict(event: EventRecap) -> str:
 
 
 def _number_sentences(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:
-    """Events with a number that stays the same while they are told in one sentence."""
+    """The events with a number, the same for those told in one sentence."""
     number, before = 0, None
     for event in events:
         number += before is None or not _alike(before, event)
@@ -204,7 +204,7 @@ def _number_sentences(events: Sequence[EventRecap]) -> Iterator[tuple[int, Event
 
 
 def _alike(one: EventRecap, other: EventRecap) -> bool:
-    """Whether the same person tried both, and they came out alike: with no more to say of either."""
+    """Return True if the same character tried both with the same outcome, and neither has further details."""
     acts = [(event, _Act.from_event(event)) for event in (one, other)]
     quiet = all(
         _tries(event) and not (event.more or act.harm or act.told) and not _subject(event).endswith(_STOPS)
@@ -214,7 +214,7 @@ def _alike(one: EventRecap, other: EventRecap) -> bool:
 
 
 def _tries(event: EventRecap) -> bool:
-    """Whether someone tried something that came out well or badly."""
+    """Return True if someone tried something with a good or bad outcome."""
     return bool(event.who) and event.band in _BANDS
 
 
@@ -224,7 +224,7 @@ def _subject(event: EventRecap) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Act:
-    """What a draw's title says: what was done, and to someone done, what it did to them."""
+    """The parts of a draw's title: the deed, whether it was a blow, and its harm."""
 
     label: str
     blow: bool
@@ -232,7 +232,7 @@ class _Act:
 
     @property
     def told(self) -> bool:
-        """Whether a verb tells how it came out: `notices no one`."""
+        """Return True if a verb tells the outcome: `notices no one`."""
         return not self.blow and tells(self.label)
 
     @classmethod
@@ -247,7 +247,7 @@ class _Act:
 
 
 def _attempts(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Iterator[str]:
-    """An attempt, or several alike, with the outcome; then the note on it."""
+    """One or several similar attempts with their outcome, then the note on it."""
     event = run[0]
     if _tries(event):
         yield _sentence(run, called, next(turn))
@@ -263,12 +263,12 @@ def _attempts(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) ->
 
 
 def _begins(event: EventRecap) -> bool:
-    """Whether words were said with it that only its title explains."""
+    """Return True if an event has spoken words that only its title explains."""
     return bool(event.title) and not (event.note or _tries(event)) and any("“" in each for each in event.more)
 
 
 def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
-    """One sentence of what someone tried: `Her own key in her father's lock, and Mara brings it off.`"""
+    """An attempt in one sentence: `Her own key in her father's lock, and Mara brings it off.`"""
     event, act, who = run[0], _Act.from_event(run[0]), called(run[0].who)
     abouts = list(dict.fromkeys(_subject(each) for each in run))
     about = _capital("; ".join(abouts))
@@ -304,7 +304,7 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
 
 
 def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
-    """The events outside scenes: a paragraph for each person."""
+    """The events outside scenes: a paragraph for each character."""
     ledger, names = _Ledger(), list(called.short)
     for event in events:
         told = _as_sentence(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
@@ -313,7 +313,7 @@ def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragra
 
 
 def _gains(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
-    """The milestones in one paragraph, and the points that each character was given."""
+    """The milestones in one paragraph, and each character's points."""
     reached = [event for event in events if event.kind == "reach_milestone"]
     if reached:
         titles = (event.title.removeprefix("Milestone reached: ") for event in reached)
@@ -330,6 +330,6 @@ def _whose(name: str) -> str:
 
 
 def _as_sentence(text: str, after: str = "", stop: str = ".") -> str:
-    """A text as a sentence of its own, with what is said after it."""
+    """A text as a complete sentence, with an addition after it."""
     whole = f"{text}{after}"
     return whole if not whole or whole.endswith(_STOPS) else f"{whole}{stop}"

@@ -1,4 +1,4 @@
-"""A recap: what is told of one session, to the players or all of it. `markdown` beside it writes it down."""
+"""A recap: the account of one session, for the players or whole. `markdown` in this folder formats it."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ _AT_THE_TABLE = frozenset(
         "end_session",
     }
 )
-"""Kinds of records that are told under their scene, or between the scenes."""
+"""The kinds of log entries told under their scene, or between scenes."""
 
 _GAINED = frozenset({"award_points", "reach_milestone"})
 
 
 @dataclass(frozen=True, slots=True)
 class EventRecap:
-    """Something that happened: a line (empty where only what followed is told), what it was about, and what followed.
+    """An event: its line (empty if only its consequences are told), its subject, and its consequences.
 
-    `told` says all of it in sentences, `kind` is that of its record. Of a draw `who` did it, `band` is how good its
-    outcome was and `word` what the game calls it.
+    `told` says all of it in sentences, `kind` is that of its log entry. For a draw, `who` is the character, `band` the
+    quality of the outcome and `word` the game's word for it.
     """
 
     kind: str
@@ -63,7 +63,7 @@ class EventRecap:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What is written of a scene under one of its labels, as far as it is open to the players."""
+    """A text of a scene under one of its labels, as far as the players may know it."""
 
     label: str
     text: str
@@ -71,7 +71,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class SceneRecap:
-    """A scene of the session; `people` are its participants by id, which no document tells."""
+    """A scene of the session; `people` are the ids of its participants, which documents don't show."""
 
     number: int
     title: str
@@ -84,10 +84,10 @@ class SceneRecap:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """A session as the players know it, every text as it was entered.
+    """A session as the players know it, with every text as it was entered.
 
-    `days` are those of the calendar, empty where it is not used; `previously` is the summary of the session before;
-    `notes` are Markdown, if they are anything; `next_session` says of the last session when the next is.
+    `days` are those of the calendar, empty if it isn't used; `previously` is the summary of the session before;
+    `notes` are Markdown, or empty; `next_session` is the date of the next one, for the last session.
     """
 
     campaign: str
@@ -109,7 +109,7 @@ class Recap:
 
 @dataclass(frozen=True, slots=True)
 class Recaps:
-    """All sessions of a campaign as the players know them, the first first."""
+    """All sessions of a campaign as the players know them, oldest first."""
 
     evenings: tuple[Recap, ...]
 
@@ -118,15 +118,15 @@ class Recapped(Protocol):
     """The parts of a campaign that a recap reads."""
 
     def sessions(self) -> Sequence[SessionView]:
-        """All sessions."""
+        """The sessions."""
 
     def past(self) -> Past:
-        """The past, which reads the log."""
+        """The past, for reading the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class _SessionRecap:
-    """What a recap is made of: a session by its id and number, and its records that hold, in order."""
+    """The source of a recap: a session by its id and number, and its log entries that hold, in order."""
 
     account: Account
     id: int
@@ -140,35 +140,35 @@ class _SessionRecap:
 
     @property
     def end(self) -> int:
-        """Its last record at the table."""
+        """Its last log entry at the table."""
         return max((line.seq for line in self.lines if line.kind in _AT_THE_TABLE), default=0)
 
     def end_of(self, scene: int) -> int:
-        """The last record of one of its scenes, by its number."""
+        """The last log entry of one of its scenes, by number."""
         return max((line.seq for line in self.lines if line.scene == scene), default=self.end)
 
 
 def recap(campaign: Recapped, number: int | None = None, character: int | None = None) -> Recap:
-    """The recap of a session by its number, for the players; without one, of the last. Refuses one there was not.
+    """The recap of a session by its number, by default the last, for the players. Refuse one that doesn't exist.
 
-    One for a `character` has what was revealed to them, too.
+    For a `character` it includes what was revealed to them.
     """
     return unread(campaign, number, character)(campaign.past())
 
 
 def session_recap(account: Account, past: Past, number: int) -> Recap:
-    """The recap of a session by its number in an account; there has to be one."""
+    """The recap of an existing session by its number in an account."""
     session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
     return _recap(_SessionRecap(account, session, number, past.lines_of(number)))
 
 
 def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
-    """The recaps of all sessions for the players, or the player of one character, the first first."""
+    """The recaps of all sessions for the players, or the player of one character, oldest first."""
     return tuple(recaps(Account(past, public=True, character=character), past))[::-1]
 
 
 def unread(campaign: Recapped, number: int | None = None, character: int | None = None) -> Callable[[Past], Recap]:
-    """What makes the recap of a session once it may read the log, in another thread if need be."""
+    """A function that makes the recap of a session; it reads the log and can run in another thread."""
     sessions = {session.number: session.id for session in campaign.sessions()}
     wanted = max(sessions, default=0) if number is None else number
     if wanted not in sessions:
@@ -184,9 +184,9 @@ def unread(campaign: Recapped, number: int | None = None, character: int | None 
 def recaps(
     account: Account, past: Past, watch: Callable[[int, Sequence[LogLine]], object] = lambda number, lines: None
 ) -> Iterator[Recap]:
-    """The recaps of all sessions in an account, the newest first; the log is read once.
+    """The recaps of all sessions in an account, newest first; the log is read once.
 
-    Who wants to `watch` sees the lines of each session, too.
+    `watch` is called with the lines of each session.
     """
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
     told = past.history.lines_by_session()
@@ -224,7 +224,7 @@ def _recap(evening: _SessionRecap) -> Recap:
 
 
 def _next_session(evening: _SessionRecap) -> str:
-    """When the next session is, after the last one; empty while nothing is planned."""
+    """The date of the next session, after the last one; empty if none is planned."""
     last = max(doc["number"] for doc in evening.account.docs("sessions").values())
     found = plan_of(evening.account.docs)
     at = plan_date(found[1]) if found is not None and evening.number == last else None
@@ -232,7 +232,7 @@ def _next_session(evening: _SessionRecap) -> str:
 
 
 def _days(lines: Iterable[LogLine]) -> str:
-    """The days of the calendar, which is everyone's, on which the session's scenes began: the first and the last."""
+    """The calendar days on which the session's first and last scene began, which everyone may know."""
     day, days = "", list[str]()
     for line in lines:
         if line.kind == "set_calendar":
@@ -265,7 +265,7 @@ def _scenes(evening: _SessionRecap) -> Iterator[SceneRecap]:
 
 
 def _alone(line: LogLine) -> Iterator[LogLine]:
-    """A line, or each part of one that is several commands as a line of its own."""
+    """A line, or each part of a batch as its own line."""
     for event in parts(line.event):
         yield line if event is line.event else line._replace(kind=event["kind"], title=event["title"], event=event)
 
@@ -273,7 +273,7 @@ def _alone(line: LogLine) -> Iterator[LogLine]:
 def _events(
     evening: _SessionRecap, kinds: Collection[str], scene: int | EllipsisType | None = ...
 ) -> Iterator[EventRecap]:
-    """The events of records of some kinds; only those of a scene if one is given (None: of no scene)."""
+    """The events of log entries of some kinds; with `scene`, only those of that scene (None: outside scenes)."""
     account = evening.account
     for line in chain.from_iterable(map(_alone, evening.lines)):
         if line.kind in kinds and scene in (..., line.scene):

@@ -1,4 +1,4 @@
-"""What happened at the table as sentences: what it was about, who did it and how it came out, and what followed."""
+"""Events at the table as sentences: the subject, the character, the outcome and the consequences."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _DOES = {
     "success": ("succeeds", "succeed"),
     "triumph": ("succeeds brilliantly", "succeed brilliantly"),
 }
-"""What one, or several, do by how good the outcome is; of a mixed one only the game's own word is told."""
+"""The verbs for one character or several by the band of the outcome; a mixed one has only the game's word."""
 
 _VERB = re.compile(r"[a-z]+s\b")
 _STOPS = (".", "!", "?", "…")
 
 
 def sentences(told: Telling) -> str:
-    """A record in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
+    """A log entry in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
     return " ".join(_as_sentence(each) for each in (_first(told), "; ".join(told.more)) if each)
 
 
 def tells(did: str) -> bool:
-    """Whether a verb says by itself what was done and how it came out: `notices no one`."""
+    """Return True if a verb alone tells the deed and its outcome: `notices no one`."""
     return _VERB.match(did) is not None
 
 
@@ -39,7 +39,7 @@ def _first(told: Telling) -> str:
 
 
 def _does(told: Telling) -> str:
-    """Who did it and how it came out, the reckoning beside it; empty where it came out neither well nor badly."""
+    """The character and the outcome, with its breakdown; empty if it was neither good nor bad."""
     if told.band not in _DOES or not told.who:
         return ""
     did = told.title.removeprefix(f"{told.who}: ")
@@ -51,11 +51,11 @@ def _does(told: Telling) -> str:
 
 
 def _in_one(told: Telling) -> str:
-    """A record as one sentence where it tells with a verb what was done: `Oren accepts a compel: Owes the hag`."""
+    """A log entry as one sentence, if a verb tells the deed: `Oren accepts a compel: Owes the hag`."""
     did = told.title.removeprefix(f"{told.who}: ")
     return f"{told.who} {did}" if told.who and did != told.title and did[:1].islower() else told.title
 
 
 def _as_sentence(text: str) -> str:
-    """A text as a sentence of its own."""
+    """A text as a complete sentence."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(_STOPS) else '.'}"

@@ -1,6 +1,6 @@
-"""Courses: points, milestones, presence, harm and luck over the sessions, as series of numbers. Pure.
+"""Courses: points, milestones, presence, harm and luck over the sessions, as series of numbers.
 
-What is drawn of them, in the terminal or as a picture in a page, is made from these values and of nothing else.
+It is pure. Charts in the terminal or on a page are made from these values alone.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from core.ruleset import Ruleset
 
 Names = Mapping[int, str]
-"""Those who are told of: names by the ids of characters."""
+"""The names of characters by id."""
 
 
 class Series(NamedTuple):
-    """One line of a picture: a number for each session, None where there is none."""
+    """A line of a chart: a number for each session, or None."""
 
     name: str
     values: tuple[float | None, ...]
 
 
 class Course(NamedTuple):
-    """What a picture shows: a series each for several, over the same sessions, by their numbers, oldest first.
+    """A chart: several series over the same sessions, by number, oldest first.
 
-    One of `presence` says who was there (1) and who was not (0), or of each session by itself how much there was.
+    One of `presence` tells who was there (1) and who wasn't (0), or an amount for each session alone.
     """
 
     title: str
@@ -44,7 +44,7 @@ def numbers(sessions: Iterable[SessionView]) -> tuple[int, ...]:
 
 
 def points(title: str, currency: str, names: Names, entries: Iterable[Entry], evenings: Sequence[int]) -> Course:
-    """What everyone has of a currency at the end of each session; what came before the first counts from the first."""
+    """Everyone's balance in a currency at the end of each session; earlier points count from the first one."""
     moved: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for entry in entries:
         if entry.currency == currency and entry.actor in names:
@@ -58,7 +58,7 @@ def points(title: str, currency: str, names: Names, entries: Iterable[Entry], ev
 def milestones(
     title: str, reached: Iterable[MilestoneView], tiers: Mapping[str, str], evenings: Sequence[int]
 ) -> Course:
-    """How many milestones of each tier are reached by the end of each session."""
+    """The number of milestones of each tier reached by the end of each session."""
     by_tier: dict[Any, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for each in reached:
         if each.session is not None:
@@ -77,14 +77,14 @@ def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Cours
 
 
 def harm(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
-    """How much harm everyone bears at the end of each session, as the game counts it; one pass of the log."""
+    """Everyone's harm at the end of each session, in the game's units; one pass of the log."""
     borne = past.harm_at(evenings, names.keys())
     series = (Series(name, tuple(borne[number].get(actor) for number in evenings)) for actor, name in names.items())
     return Course(title, tuple(evenings), tuple(series))
 
 
 def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
-    """How much harm everyone took on each session, as the game counts it, whatever has healed since."""
+    """The harm everyone took in each session, in the game's units, healed since or not."""
     taken = past.harm_taken()
     series = (
         Series(name, tuple(float(taken.get(number, {}).get(actor, 0)) for number in evenings))
@@ -94,9 +94,9 @@ def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) ->
 
 
 def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Callable[[int, int], object]) -> Course:
-    """By how much what everyone drew lay above what was to be expected, as the mean of each session; one pass.
+    """The luck of each session: how far everyone's mean draw was above the expected one; one pass of the log.
 
-    Only of tokens that are numbers; a session in which someone drew none of them has no number.
+    Only numeric tokens count; a session in which someone drew none has no number.
     """
     by_evening: dict[int, list[LogLine]] = defaultdict(list)
     for line in past.history.walk():
@@ -110,7 +110,7 @@ def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Ca
 
 
 def luck_above_mean(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
-    """By how much what everyone drew in these lines lay above what was to be expected, as the mean."""
+    """How far everyone's mean draw in these lines was above the expected one."""
     from campaigns.reports.luck import luck_ledger  # noqa: PLC0415  with it come the parts of the game
 
     fortunes = luck_ledger(ruleset, lines).items()
@@ -119,7 +119,7 @@ def luck_above_mean(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, 
 
 
 def luck_course(title: str, names: Names, evenings: Sequence[int], found: Mapping[int, Mapping[int, float]]) -> Course:
-    """The luck of some, of what was found session by session; who never drew a number has no line."""
+    """The luck of some characters, session by session; one who never drew a number has no series."""
     drew = {actor for each in found.values() for actor in each}
     series = (
         Series(name, tuple(found.get(number, {}).get(actor) for number in evenings))

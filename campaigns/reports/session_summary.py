@@ -1,4 +1,4 @@
-"""What a session held, under the same few heads for every session, so that two can be laid side by side."""
+"""A session's contents under the same few heads, so that two sessions can be compared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BANDS = (Band.TRIUMPH, Band.SUCCESS, Band.MIXED, Band.FAILURE, Band.DISASTER)
 
 
 class Held(NamedTuple):
-    """A session: under each head its lines, none where there is nothing to say. The heads are always the same."""
+    """A session: the lines under each head, perhaps none. The heads are always the same."""
 
     number: int
     title: str
@@ -27,7 +27,7 @@ class Held(NamedTuple):
 
 
 def summarise_session(past: Past, account: Account, number: int) -> Held:
-    """What a session (by number) held, as far as it stands in an account. What luck was is the GM's."""
+    """The contents of a session (by number) in an account. Luck is only for the GM."""
     told = session_recap(account, past, number)
     return Held(
         number,
@@ -47,7 +47,7 @@ def summarise_session(past: Past, account: Account, number: int) -> Held:
 
 
 def _draws(told: Recap) -> Iterator[str]:
-    """How many there were, and how they came out: the best outcomes first, in the game's own words."""
+    """The number of draws and their outcomes, best first, in the game's words."""
     events = (*told.between_scenes, *(event for scene in told.scenes for event in scene.events))
     drawn = [event for event in events if event.band]
     if drawn:
@@ -63,7 +63,7 @@ def _outcome(event: EventRecap) -> tuple[int, str]:
 
 
 def _luck(past: Past, account: Account, number: int) -> Iterator[str]:
-    """What everyone drew beside what was to be expected of the same draws, where that is a number."""
+    """Everyone's mean draw against the expected one, if they are numbers."""
     fortunes = luck_ledger(past.ruleset, past.lines_of(number))
     for actor, fortune in sorted(fortunes.items(), key=lambda each: (each[0] is None, each[0])):
         name = account.names.get(actor or 0, "for no one")
@@ -78,7 +78,7 @@ def _tenths(number: Fraction) -> str:
 
 
 def _milestones(account: Account, number: int) -> Iterator[str]:
-    """The milestones that were reached, with what each brought."""
+    """The milestones reached, with the points of each."""
     for doc in account.docs("milestones").values():
         if doc["session"] == number:
             awards = (doc.get("awards") or {}).items()
@@ -87,7 +87,7 @@ def _milestones(account: Account, number: int) -> Iterator[str]:
 
 
 def _harm(past: Past, account: Account, number: int) -> Iterator[str]:
-    """How much harm the players' characters took, and in the GM's account everyone."""
+    """The harm that the players' characters took, and in the GM's account everyone's."""
     people = account.docs("characters")
     for actor, taken in sorted(past.harm_taken(number).get(number, {}).items()):
         if actor in people:

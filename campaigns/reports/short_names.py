@@ -1,4 +1,4 @@
-"""What the table calls someone: by the part of their name that its own texts use alone, else by all of it."""
+"""Short names: the part of a name that the texts use alone, else the whole name."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _WRITTEN = """
     saint sergeant senor senora sheriff sir sire sister st uncle widow young
 """
 _TITLES = frozenset(_WRITTEN.split())
-"""Words before a name that are no name alone."""
+"""Words before a name that aren't a name alone."""
 _JOINED = r"(, | and )"
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The short forms by the whole names; never two people alike."""
+    """Short names by whole names, all different."""
 
     short: dict[str, str]
 
     @classmethod
     def from_recap(cls, recap: Recap) -> Called:
-        """Short names for everyone who was there or in a scene of a session."""
+        """Short names for everyone in a session's scenes or present."""
         names = dict.fromkeys((*recap.there, *(name for scene in recap.scenes for name in scene.participants)))
         text = "\n".join(_texts(recap))
         for name in names:
@@ -46,11 +46,11 @@ class Called:
         return cls(short)
 
     def __call__(self, who: str) -> str:
-        """One, or several with commas and `and` between them."""
+        """A short name, or several joined by commas and `and`."""
         return "".join(self.short.get(each, each) for each in re.split(_JOINED, who))
 
     def shorten(self, text: str) -> str:
-        """A text with everyone in it called so."""
+        """A text with everyone's short name."""
         for name, short in self.short.items():
             if short != name:
                 text = short.join(re.split(rf"(?<!\w){re.escape(name)}(?!\w)", text))
@@ -58,7 +58,7 @@ class Called:
 
 
 def alone(name: str) -> tuple[str, ...]:
-    """The words of a name that are a name alone: none of `The Hag of Lintel Lane`, `Rauf` of `Count Rauf of Ahr`."""
+    """The words of a name that can be used alone: none of `The Hag of Lintel Lane`, `Rauf` of `Count Rauf of Ahr`."""
     words = name.split()
     if len(words) < 2 or words[0].casefold() in _ARTICLES or any(map(str.isdigit, name)):
         return ()
@@ -69,7 +69,7 @@ def alone(name: str) -> tuple[str, ...]:
 
 
 def _names_of_actors(recap: Recap) -> Iterator[str]:
-    """The names of everyone who acted."""
+    """The names of all acting characters."""
     for event in (*recap.between_scenes, *(event for scene in recap.scenes for event in scene.events)):
         yield from re.split(_JOINED, event.who)[::2]
 

@@ -1,4 +1,4 @@
-"""Slips: what each player learns of a downtime, on a piece of paper of their own."""
+"""Slips: the news that each player gets after a downtime, on paper."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Event = Mapping[str, Any]
 
 
 def slips(ruleset: Ruleset, downtime: Event, cast: Cast) -> dict[int, Slip]:
-    """A slip for each player's character who did something in a committed downtime, `downtime` its record's event.
+    """A slip for each player's character with an activity in a committed downtime, whose event is `downtime`.
 
-    What figures of the GM's did is no one's to read.
+    Players don't read what NPCs did.
     """
     players = cast.then(downtime)
     did = [result["actor"] for result in downtime.get("results", ())]

@@ -1,4 +1,4 @@
-"""A dossier: all that is known of someone or something, from what is written and what has happened."""
+"""A dossier: everything known about a character or an article, from texts and events."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from campaigns.search.search import Hit, Search
 from campaigns.state.view import Known, RelationView
 
 MOST = 300
-"""How many texts that name it are listed."""
+"""The most texts listed that name it."""
 
 
 class Dossier(NamedTuple):
-    """What is known of one: its ties to others, the texts that name it, the newest first, and when it was seen.
+    """The facts about a character or an article: relationships, texts that name it, newest first, and sessions.
 
-    `seen` are the numbers of the sessions that name it or had it in a scene, in their order.
+    `seen` are the numbers of the sessions that name it or had it in a scene, in order.
     """
 
     one: Known
@@ -27,7 +27,7 @@ class Dossier(NamedTuple):
 
 
 def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Dossier:
-    """The dossier of a character or an article; the search has caught up."""
+    """The dossier of a character or an article; the search index must be up to date."""
     own = ("characters" if one.character else "articles", str(one.id))
     named = (hit for hit in search.hits(query_for_names(one.names), most=MOST) if hit.place != own)
     hits = tuple({hit.place: hit for hit in (*_notes_about(search, one.id), *named)}.values())
@@ -37,7 +37,7 @@ def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Do
 
 
 def _notes_about(search: Search, known: int) -> Iterator[Hit]:
-    """The notes that are about it, whether they name it or not, the newest first."""
+    """The notes about it, whether they name it or not, newest first."""
     notes = sorted(search.tables.get("notes", {}).items(), reverse=True)
     own = (i for i, doc in notes if doc["about_id"] == known and doc["about"] in KNOWN)
     yield from filter(None, (search.hit_at(("notes", str(i))) for i in own))

@@ -1,7 +1,7 @@
-"""The index: where which words stand, in SQLite's full-text search. It can be deleted and comes again by itself.
+"""The index of words, in SQLite's full-text search. It can be deleted and is rebuilt automatically.
 
-Measured against a scan of all texts in memory: a query takes a few milliseconds at most instead of 80, and nothing of
-the log has to be read and kept in memory for it, session after session. Newest first costs nothing, ranking would.
+Compared with a scan of all texts in memory, a query takes a few milliseconds at most instead of 80, and no part of the
+log has to be read into memory. Sorting by date is free, ranking wouldn't be.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from campaigns.search.query import Sought
 from campaigns.search.texts import Text
 
 FORMAT = 4
-"""The number of the index's shape: one of another number is made anew."""
+"""The number of the index's format; an index with another number is rebuilt."""
 
 _PLACES_OF_A_RECORD = 1 << 20
-"""Rows are numbered by the record that brought them, so that the newest come first."""
+"""Row numbers begin with the log entry that brought them, so that the newest come first."""
 
 # Of the first letter of a word every text that begins a word with it is wanted, the newest first: kept as a word of its
 # own (`prefix`), or all words that begin so would be gone through, among 200,000 records for 50 ms instead of 3.
@@ -36,45 +36,45 @@ create virtual table texts using fts5 (
 
 
 class Place(NamedTuple):
-    """Where something was found: a table with an id, the log with a number, the rules with a rule."""
+    """The place of a hit: a table with an id, the log with a number, the rules with a rule."""
 
     source: str
     id: str
 
 
 class Reached(NamedTuple):
-    """How far the index has come: the last record, and a mark by which to see that it is still the same one."""
+    """The index's position: the last log entry, and a mark to recognise it."""
 
     seq: int
     mark: str
 
 
 class Index:
-    """The index of one campaign, in a file, or in memory where none can be written; for one thread at a time."""
+    """The index of one campaign, in a file, or in memory if none can be written; for one thread at a time."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
         self._db = self._open_database()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._db.close()
 
     @property
     def reached(self) -> Reached:
-        """How far it has come; nowhere yet is record 0."""
+        """Its position; 0 at the start."""
         row = self._db.execute("select seq, mark from reached").fetchone()
         return Reached(*row) if row else Reached(0, "")
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Empty the index."""
         self._db.close()
         if self._file is not None:
             self._file.unlink(missing_ok=True)
         self._db = self._open_database()
 
     def extend(self, texts: Iterable[tuple[Place, int, Text | None]], reached: Reached) -> None:
-        """Put texts with the record each is from in place of what stood there, all or none; None takes it out."""
+        """Replace texts, each with its log entry, all or none; None removes a text."""
         with self._db:
             for number, (place, seq, text) in enumerate(texts):
                 if place.source != "log":
@@ -93,9 +93,9 @@ class Index:
         self._db.execute("insert into texts (rowid, title, body) values (?, ?, ?)", (row, text.title, text.body))
 
     def find(self, sought: Sought, most: int, *, titles: bool = False) -> list[Place]:
-        """Where it is found, newest first; with `titles` only where the words are in its name.
+        """The places of the hits, newest first; with `titles` only those with the words in their name.
 
-        A draw or an entry of the ledger has a title, but that is no name: there are too many of one title.
+        Draws and ledger entries have titles, but these don't count as names, because too many are equal.
         """
         where, values = [], list[str | int]()
         if sought.match:
@@ -137,7 +137,7 @@ class Index:
 
 
 def _connect(file: str) -> sqlite3.Connection:
-    """An open index with its tables; raises `sqlite3.Error` for a file that is none."""
+    """An open index with its tables. Raises `sqlite3.Error` for a file that isn't one."""
     db = sqlite3.connect(file, timeout=1, check_same_thread=False)
     try:
         db.execute("pragma synchronous = off")

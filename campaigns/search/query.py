@@ -1,4 +1,4 @@
-"""What is sought: words, phrases and filters as they are typed, such as `oath who:mara session:12-20 kind:note`."""
+"""Queries: words, phrases and filters as typed, such as `oath who:mara session:12-20 kind:note`."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _BLANK = re.compile(r"\s")
 
 
 class Span(NamedTuple):
-    """Where something stands in a text: from, and up to but not including."""
+    """A place in a text, from `start` up to but not including `end`."""
 
     start: int
     end: int
 
 
 class Sought(NamedTuple):
-    """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit.
+    """A query: words (as beginnings), phrases and filters, all of which must match.
 
-    Of `names`, which something goes by, one must be there. `said` is how players who sought someone called them: only
-    what is of a time at which they were called so fits. All the characters of `known` have to know of it, and something
-    of it is `hidden` from the players, or nothing is.
+    Of `names`, one must occur. `said` are the names that players used for a character: only texts from a time when
+    they had that name match. All characters of `known` must know of the hit. With `hidden` part of it must be hidden
+    from the players, or nothing.
     """
 
     words: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Sought(NamedTuple):
 
     @property
     def of_knowledge(self) -> bool:
-        """Whether it asks who knows of something, which the index doesn't tell."""
+        """Return True if it asks about knowledge, which the index doesn't hold."""
         return bool(self.known) or self.hidden is not None
 
     def __bool__(self) -> bool:
@@ -58,23 +58,23 @@ class Sought(NamedTuple):
 
     @property
     def match(self) -> str:
-        """The words as SQLite's FTS5 takes them; empty where only filters are given."""
+        """The words for SQLite's FTS5; empty if there are only filters."""
         words = (f'"{word}"*' for word in self.words)
         named = " OR ".join(f'"{name}"' for name in self.names)
         every = (*words, *(f'"{phrase}"' for phrase in self.phrases), f"({named})" if named else "")
         return " AND ".join(filter(None, every))
 
     def fits(self, text: Text) -> bool:
-        """Whether all words and phrases are in a text."""
+        """Return True if all words and phrases are in a text."""
         found = self._find_spans(fold_text(text.words))
         return all(found[: len(self.words) + len(self.phrases)]) and (not self.names or any(found[-len(self.names) :]))
 
     def calls(self, names: Sequence[str]) -> bool:
-        """Whether one of these names is one that was said; where nothing was said, any is."""
+        """Return True if one of these names matches the query's; without any, all do."""
         return not self.said or any(find_called(said, [((name,), name)]) for said in self.said for name in names)
 
     def marks(self, words: str) -> list[Span]:
-        """Where the words stand in a text, in order, none within another."""
+        """The places of the words in a text, in order and without overlaps."""
         spans: list[Span] = []
         for span in sorted(span for found in self._find_spans(fold_text(words)) for span in found):
             if not spans or span.start >= spans[-1].end:
@@ -82,28 +82,28 @@ class Sought(NamedTuple):
         return spans
 
     def _find_spans(self, text: str) -> list[list[Span]]:
-        """Where each word, phrase and name is found."""
+        """The places of each word, phrase and name."""
         patterns = _patterns(self.words, (*self.phrases, *self.names))
         return [[Span(*m.span()) for m in pattern.finditer(text)] for pattern in patterns]
 
 
 @lru_cache(maxsize=64)
 def _patterns(words: tuple[str, ...], phrases: tuple[str, ...]) -> Sequence[re.Pattern[str]]:
-    """How each word and phrase is found in a folded text: the same for all that is looked through."""
+    """The patterns of each word and phrase for a folded text, cached for all texts of a search."""
     begun = [re.compile(rf"(?<!\w){re.escape(fold_text(word))}\w*") for word in words]
     whole = [re.compile(rf"(?<!\w){_with_gaps(fold_text(phrase))}(?!\w)") for phrase in phrases]
     return (*begun, *whole)
 
 
 def _with_gaps(phrase: str) -> str:
-    """A phrase whatever stands between its words, as the index has it."""
+    """A phrase with any punctuation between its words, as in the index."""
     return r"[\W_]+".join(map(re.escape, re.findall(r"[^\W_]+", phrase)))
 
 
 def read(typed: str, names: Names, *, public: bool = False) -> Sought:
-    """What someone seeks who typed this; refuses a filter that is none, or that nothing can fit.
+    """The query for a typed text. Refuse an unknown filter, or one that nothing can match.
 
-    Players who seek someone that no one is called find nothing, as with a name that is hidden from them.
+    Players who search for an unknown name find nothing, just as for a name that is hidden from them.
     """
     words, phrases = list[str](), list[str]()
     filters: dict[str, list[str]] = {name: [] for name in FILTERS}
@@ -129,7 +129,7 @@ def read(typed: str, names: Names, *, public: bool = False) -> Sought:
 
 
 def query_for_names(names: Sequence[str]) -> Sought:
-    """Texts in which something that goes by these names is named; nothing is where none of them has a letter."""
+    """The query for texts with one of these names; it finds nothing if none has a letter."""
     return Sought(names=tuple(filter(None, map(_plain, names))))
 
 
@@ -187,13 +187,13 @@ FILTERS: Mapping[str, Callable[[Names, Sequence[str]], Iterator[str]]] = {
     "known": _people,
     "hidden": lambda names, tags: iter(_YES),
 }
-"""The filters, and what each may be, given the names and tags there are."""
+"""The filters with their possible values, given the existing names and tags."""
 FORMER: Mapping[str, str] = {"evening": "session", "figure": "bestiary"}
-"""Filters and kinds by the names they had before: read for ever, never offered."""
+"""Former filters and kinds: read for ever, never offered."""
 
 
 def completions(typed: str, names: Names, tags: Sequence[str] = ()) -> list[str]:
-    """What a line may go on with: the last word's filter, or its value."""
+    """The completions of a line: the last word's filter, or its value."""
     head, _, last = typed.rpartition(" ")
     name, colon, value = last.partition(":")
     if not last:
@@ -210,7 +210,7 @@ def completions(typed: str, names: Names, tags: Sequence[str] = ()) -> list[str]
 
 
 def sentence(words: str, marks: Sequence[Span], width: int) -> tuple[str, list[Span]]:
-    """The sentence of the first mark, on one line of at most so many columns, and the marks that are in it."""
+    """The sentence of the first mark, on one line of at most `width` columns, and the marks in it."""
     if not marks:
         line = " ".join(words.split())
         return (line if len(line) <= width else f"{line[: width - 1]}…"), []

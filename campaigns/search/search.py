@@ -1,4 +1,4 @@
-"""Search over everything of a campaign: the index brought up to date from the log, asked, and each hit read again."""
+"""Searching everything in a campaign: the index is updated from the log and asked, and each hit is read again."""
 
 from __future__ import annotations
 
@@ -41,27 +41,27 @@ from campaigns.visibility.records import Cast
 T = TypeVar("T")
 
 MOST = 200
-"""How many hits a search gives: more say that other words are needed."""
+"""The most hits of a search; with more, other words are needed."""
 _FIRST = 20
-"""How many of what is called by the words come before what only speaks of them."""
+"""The most hits by name that come before those that only mention the words."""
 _KEPT = 1_000
-"""How many of the texts that were found are kept: with each letter that is typed most of them are found again."""
+"""The most texts kept between searches, because each typed letter finds most of them again."""
 _RECORDS_AT_ONCE = 5_000
 _EVERYTHING = 100_000
-"""How many places are looked at where the index can't tell what fits."""
+"""The most places looked at if the index can't tell what matches."""
 _WIDE = 300
-"""Letters of a sentence that is shown."""
+"""The most characters of a sentence shown."""
 
 
 def index_of(folder: Path) -> Path:
-    """Where the index of a campaign lies: among what the program remembers, never with the campaign."""
+    """The file of a campaign's index, among the program's state, never with the campaign."""
     return folders.state() / "search" / f"{sha256(str(folder.resolve()).encode()).hexdigest()[:24]}.sqlite"
 
 
 class Hit(NamedTuple):
-    """Something found: where, what it is called, the sentence that fits with the words marked in it.
+    """A hit: its place, its title, and the matching sentence with the words marked.
 
-    `secret` is what the players do not know.
+    `secret` says that the players don't know it.
     """
 
     place: Place
@@ -75,15 +75,15 @@ class Hit(NamedTuple):
 
     @property
     def id(self) -> int:
-        """The number of the document or record; 0 for a rule or a random table."""
+        """The number of the document or log entry; 0 for a rule or a random table."""
         return int(self.place.id) if self.place.source not in (RULES, RANDOM) else 0
 
 
 class Search:
-    """Looks for words in a campaign as it was at one moment, in any thread, also beside play.
+    """Searches a campaign as it was at one moment, in any thread, also during play.
 
-    Random tables are files that someone may change at any time: they are gone through, and not in the index. Raises
-    `sqlite3.Error` where there is no full-text search in this Python.
+    Random tables aren't in the index but are read each time, because anyone may change these files. Raises
+    `sqlite3.Error` if this Python has no full-text search.
     """
 
     def __init__(self, past: Past, cast: Cast, file: Path | None, tables: RandomTables | None = None) -> None:
@@ -97,46 +97,46 @@ class Search:
 
     @property
     def tables(self) -> Mapping[str, Mapping[int, Any]]:
-        """The documents, as they were."""
+        """The documents at that moment."""
         return self._past.tables
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """Every tag there is, in order."""
+        """All tags in order."""
         docs = (doc for table in SOURCES for doc in self.tables.get(table, {}).values())
         return tuple(sorted({tag for doc in docs for tag in doc.get("tags", ())}, key=str.casefold))
 
     def catch_up(self, reading: Callable[[int, int], object] = lambda done, of: None) -> None:
-        """Bring the index up to the last record; `reading` is told how many records of how many are read.
+        """Update the index to the last log entry; `reading` gets the numbers of entries read and in all.
 
-        What is not the index of this campaign, or of another past of it, is made anew.
+        The index of another campaign, or of another past, is rebuilt.
         """
         self._repair_and_retry(lambda: self._catch_up(reading))
 
     def close(self) -> None:
-        """Let go of the index."""
+        """Close the index."""
         with self._lock:
             if self._index is not None:
                 self._index.close()
                 self._index = None
 
     def read(self, typed: str, *, public: bool = False) -> Sought:
-        """What someone seeks who typed this; refuses filters that are none. Players seek by the names of any time."""
+        """The query for a typed text. Refuse wrong filters. Players may use names of any time."""
         names = self._past.names.ever() if public and "who:" in typed else self._cast.names.items()
         return read(typed, tuple(names), public=public)
 
     def hits(self, sought: Sought, *, public: bool = False, most: int = MOST) -> list[Hit]:
-        """What fits: what is called so first, then what speaks of it, each newest first; or what the players know."""
+        """The hits, those by name first, then those that mention it, each newest first; or only what players know."""
         if not sought:
             return []
         return self._repair_and_retry(lambda: list(self._hits(sought, public, most)))
 
     def hit_at(self, place: Sequence[str]) -> Hit | None:
-        """What stands at a place that was found before; None if it is gone."""
+        """The hit at a place found earlier; None if it is gone."""
         return self._make_hit(Place(*place), Sought(), public=False)
 
     def record(self, place: Place) -> Record | None:
-        """The record that something found comes from, of a document the last that changed it; None for others."""
+        """The log entry behind a hit, for a document the last that changed it; None for others."""
         if place.source in (RULES, RANDOM):
             return None
         if place.source == LOG:
@@ -151,7 +151,7 @@ class Search:
         yield from islice(filter(None, (self._make_hit(place, sought, public) for place in [*places][:reach])), most)
 
     def _tables(self, sought: Sought) -> Iterator[Place]:
-        """The random tables that fit; no one, no session and no tag belongs to one."""
+        """The matching random tables; they belong to no character, session or tag."""
         of_others = sought.who or sought.tags or sought.evenings is not None or sought.of_knowledge
         if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
             return
@@ -161,7 +161,7 @@ class Search:
                 yield Place(RANDOM, table.name)
 
     def _make_hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
-        """What stands at a place, if it does still and fits."""
+        """The hit at a place, if it still exists and matches."""
         whole, opened = self._from_file(place) if place.source == RANDOM else self._texts(place)
         fits = opened is not None and sought.fits(opened)
         shown = opened if fits else whole
@@ -177,7 +177,7 @@ class Search:
         return Hit(place, shown.kind, title, line, tuple(marks), shown.session, shown.who, not fits)
 
     def _knowledge_fits(self, place: Place, sought: Sought, whole: Text | None, opened: Text | None) -> bool:
-        """Whether what was found is known to everyone it has to be, and hidden or not as it was asked."""
+        """Return True if all required characters know of the hit, and it is hidden or not as asked."""
         if sought.hidden is not None and (whole != opened) is not sought.hidden:
             return False
         doc = self._past.tables.get(place.source, {}).get(int(place.id)) if place.source in SOURCES else None
@@ -188,16 +188,16 @@ class Search:
         return all(text is not None and sought.fits(text) for text in texts)
 
     def _called_so(self, place: Place, whole: Text | None, sought: Sought) -> bool:
-        """Whether someone it is about was called as they are sought when it came to be as it is.
+        """Return True if someone it is about had the sought name when it was written.
 
-        Who was a stranger then is not found there by a name that came out later.
+        A character who was a stranger then isn't found there by a name learned later.
         """
         record = self.record(place)
         then = self._past.names.names_at(record.seq) if record is not None else {}
         return whole is not None and sought.calls([then[each] for each in whole.who if each in then])
 
     def _whose(self, place: Place, text: Text, public: bool) -> str:
-        """Whose it is with its title, where that alone would not tell: `Mara Voss: Bleeding`."""
+        """The title with its owner, if the title alone doesn't tell: `Mara Voss: Bleeding`."""
         if not tells_whose(place.source, public=public):
             return ""
         names = self._cast.players if public else self._cast.names
@@ -206,13 +206,13 @@ class Search:
         return ": ".join(filter(None, (", ".join(filter(None, called)), text.title)))
 
     def _from_file(self, place: Place) -> tuple[Text | None, Text | None]:
-        """What stands in a random table now; the players know none of it."""
+        """The present text of a random table; the players know none of it."""
         found = self._random_tables.list_tables() if self._random_tables is not None else ()
         file = next((each for each in found if each.name == place.id), None)
         return (of_table(self._random_tables.read(file).table) if self._random_tables and file else None), None
 
     def _read_texts(self, place: Place) -> tuple[Text | None, Text | None]:
-        """What stands at a place, all of it and what the players may know."""
+        """The texts at a place, whole and as the players know it."""
         if place.source == RULES:
             rule = of_rule(place.id, self._ruleset.texts[place.id]) if place.id in self._ruleset.texts else None
             return rule, rule
@@ -231,7 +231,7 @@ class Search:
         return whole, opened
 
     def _of_session(self, table: str, text: Text) -> Text:
-        """The text with the number of its session, where the document has its id."""
+        """The text with its session's number, if the document has the session's id."""
         if table != "scenes" or text.session is None:
             return text
         return text._replace(session=self._past.tables["sessions"][text.session]["number"])
@@ -245,7 +245,7 @@ class Search:
         return self._index
 
     def _repair_and_retry(self, act: Callable[[], T]) -> T:
-        """What comes of an act on the index, one after the other; where that is damaged it is made anew, once."""
+        """Do something with the index under its lock. If the index is damaged, rebuild it and try once more."""
         with self._lock:
             try:
                 return act()
@@ -267,7 +267,7 @@ class Search:
             reading(stop - 1, last)
 
     def _texts_between(self, start: int, stop: int) -> Iterator[tuple[Place, int, Text | None]]:
-        """What some records say, and what the documents they have moved say now; None for those that are gone."""
+        """The texts of log entries, and the present texts of the documents they changed; None for deleted ones."""
         moved = dict[tuple[str, int], int]()
         for record in self._past.log.records(start=start, stop=stop):
             moved |= {(delta.table, delta.id): record.seq for delta in record.deltas if delta.table in SOURCES}
@@ -280,7 +280,7 @@ class Search:
             yield Place(table, str(number)), seq, text and self._of_session(table, text)
 
     def _mark(self, seq: int) -> str:
-        """By what a record is known again."""
+        """The mark by which a log entry is recognised."""
         return (
             f"{zlib.crc32(orjson.dumps(self._past.log.record(seq).event)):08x}"
             if 1 <= seq <= self._past.log.seq

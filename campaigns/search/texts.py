@@ -1,4 +1,4 @@
-"""What can be found: the texts of every document and record, and which of them the players may know."""
+"""Searchable texts of documents and log entries, whole and as the players know them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from core.ruleset import Ruleset
 Doc = Mapping[str, Any]
 
 LOG = "log"
-"""The source of a text that is a record; the others are tables, by name, and the rules."""
+"""The source of a text from the log; other sources are tables, by name, and the rules."""
 RANDOM = "random_tables"
-"""Where random tables are from, which are files."""
+"""The source of random tables, which are files."""
 RULES = "rules"
 
 
 class Text(NamedTuple):
-    """Something that can be found: its title, what it says, the session it is of, and who it is about, by id."""
+    """A searchable text: its title, its body, its session, and the ids of its subjects."""
 
     kind: str
     title: str
@@ -34,12 +34,12 @@ class Text(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All it says, title first."""
+        """The title and the body."""
         return "\n".join(filter(None, (self.title, self.body)))
 
 
 KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule", "table")
-"""Kinds of what is found, as they are typed and shown."""
+"""The kinds of hits, as they are typed and shown."""
 
 _RECORDS = {
     "resolve": "draw",
@@ -49,11 +49,11 @@ _RECORDS = {
     "end_conflict": "conflict",
     "set_option": "ruling",
 }
-"""Kinds of records that say what no document says."""
+"""The kinds of log entries with texts that no document has."""
 
 
 def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Reader | None = None) -> Text | None:
-    """What a document says, all of it or what a reader may know; None for nothing."""
+    """The text of a document, whole or as a reader knows it; None if there is none."""
     source, whole = SOURCES[table], doc
     known = doc if reader is None else told_document(table, thing, doc, reader)
     if source.traits.down(doc) or known is None:
@@ -70,13 +70,13 @@ def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Read
 
 
 def tells_whose(table: str, *, public: bool) -> bool:
-    """Whether what is found there is told of with whose it is."""
+    """Return True if hits in this table are shown with their owner."""
     whose = SOURCES[table].whose if table in SOURCES else ""
     return bool(whose) and not (public and _is_of_gm(table, whose))
 
 
 def _is_of_gm(table: str, name: str) -> bool:
-    """Whether a field is the GM's; what is a game's own, of which some may be open, is taken as a whole."""
+    """Return True if a field is only for the GM; a game's own value, parts of which may be open, counts as a whole."""
     return name not in public_document_fields(table) or name == "sheet"
 
 
@@ -93,7 +93,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
-    """What a record says that no document does; None for nothing."""
+    """The text of a log entry that no document has; None if there is none."""
     kind = _RECORDS.get(event["kind"])
     if kind is None:
         return None
@@ -110,7 +110,7 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
 
 
 def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
-    """What a record tells the players; None for nothing."""
+    """The text of a log entry for the players; None if there is none."""
     kind, told = _RECORDS.get(event["kind"]), tell_players(ruleset, event, cast)
     if kind is None or told is None or not (told.title or told.more):
         return None
@@ -118,10 +118,10 @@ def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
 
 
 def of_rule(rule: str, text: str) -> Text:
-    """What a rule says."""
+    """The text of a rule."""
     return Text("rule", rule, text)
 
 
 def of_table(table: RandomTable) -> Text:
-    """What a random table has on it."""
+    """The text of a random table."""
     return Text("table", table.name, "\n".join(row.text for row in table.rows))

@@ -33,13 +33,11 @@ class EndSession(Summed, Command):
 class StartScene(Command):
     """Start a scene and end the open one. `with` are the characters in it, by default everyone present.
 
-    What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
-    part in a conflict that is carried over comes along.
-    One that was `prepared` is taken from the stock: its clocks start, its map is laid out, what is written of it lies
-    with the scene, who comes along is there beside those who attend, and `aspects` are added to its own. The conflict
-    that is planned for it begins later.
-    With `draws` the program draws what a scene of this game begins with, None: unless someone there types their cards.
-    `answers` are for the first of that.
+    Conflicts and clocks of the old scene end with it, except those in `carry`, by id, whose participants come along.
+    With `prepared`, that scene is used: its clocks start, its map is laid out, its record goes to the scene, its
+    participants come besides those who attend, and `aspects` are added to its own. Its planned conflict begins later.
+    With `draws` the program draws what a scene of this game begins with; None: unless a participant types their cards.
+    `answers` are for the first of these draws.
     """
 
     title: str = entry("Title", line=True, filled=True)
@@ -55,7 +53,7 @@ class StartScene(Command):
 class EditScene(Command):
     """Change the open scene, or another by its id. Fields that you omit stay as they are. `when` and `until` are days.
 
-    `planned` is the form of the conflict it leads to (empty: to none), in which `figures` of the stock come.
+    `planned` is the form of the conflict it leads to (empty: to none), which `figures` from the bestiary join.
     """
 
     scene: int | None = entry("Scene", default=None, names="scene")

@@ -35,7 +35,7 @@ from core.wording import quantity
 
 
 def start_session(books: Books, command: StartSession) -> Report:
-    """Begin a session; whatever the ruleset does at its start is done and said."""
+    """Start a session, with the game's effects of its start."""
     if books.campaign["session"] is not None:
         raise Refusal("session_open", f"Session {books.session['number']} is still open. End it first.")
     number = books.campaign["sessions_played"] + 1
@@ -59,7 +59,7 @@ def start_session(books: Books, command: StartSession) -> Report:
 
 
 def edit_session(books: Books, command: EditSession) -> Report:
-    """Change what is written about a session."""
+    """Change a session's details."""
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
         _check_people(books, command.attendance)
@@ -69,7 +69,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
 
 
 def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[str, int]:
-    """The days that are typed for a session or a scene: one, or the first and the last; none where nothing is."""
+    """The typed days of a session or a scene: one, or the first and the last; empty if none are typed."""
     if command.when is None and command.until is None:
         return {}
     first, last = before.get("first_day"), before.get("last_day")
@@ -100,7 +100,7 @@ def end_session(books: Books, command: EndSession) -> Report:
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
-    """The campaign document's downtime of an interval (None: the first), or None where the game has no downtime."""
+    """The stored downtime of this length (None: the first), or None if the game has no downtime."""
     downtime = books.ruleset.downtime
     if downtime is None:
         return None
@@ -116,7 +116,7 @@ def new_downtime(books: Books, interval: str | None, passes: int | None = None) 
 
 
 def start_scene(books: Books, command: StartScene) -> Report:
-    """Begin a scene of the open session; an open one ends first."""
+    """Start a scene of the open session; an open one ends first."""
     session_id, session = books.campaign["session"], books.session
     prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
     conflicts, clocks = _carry(books, command.carry)
@@ -152,14 +152,14 @@ def start_scene(books: Books, command: StartScene) -> Report:
 
 
 def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
-    """The characters who come with a prepared scene, if they are still in play."""
+    """The characters of a prepared scene who are still in play."""
     known = books.docs("characters")
     wanted = prepared["participants"] if prepared else ()
     return [i for i in wanted if i in known and known[i]["status"] != "retired"]
 
 
 def _carry(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The conflicts and clocks that go on in the next scene; refuses what does not run in the open one."""
+    """The conflicts and clocks that continue in the next scene. Refuse others than those of the open one."""
     conflicts = [c for c in books.campaign["conflicts"] if c in carry]
     scene = books.campaign["scene"]
     clocks = [i for i, doc in in_order(books.docs("clocks")) if i in carry and doc["scene"] == scene is not None]
@@ -169,7 +169,7 @@ def _carry(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def edit_scene(books: Books, command: EditScene) -> Report:
-    """Change what is written about a scene."""
+    """Change a scene's details."""
     scene = books.campaign["scene"] if command.scene is None else command.scene
     if scene is None:
         raise Refusal("no_scene", "No scene is open. Start one first.")
@@ -203,12 +203,12 @@ def _leavers_words(left: Sequence[str]) -> str:
 
 
 def _leavers(left: Sequence[str]) -> dict[str, object]:
-    """What the record keeps of that."""
+    """The log's record of those who left."""
     return {"remove_character": left} if left else {}
 
 
 def set_calendar(books: Books, command: SetCalendar) -> Report:
-    """Set the day and what it is called; a later day that is not called anything is counted from the one that was."""
+    """Set the day and its name; a later day without a name counts on from the present one."""
     now, calendar = books.today, books.calendar
     day = now.day if command.day is None else command.day
     if command.date is not None:
@@ -228,10 +228,10 @@ def _close(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, obje
 
 
 def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
-    """End the open scene with its conflicts and clocks, but for those that are carried over.
+    """End the open scene with its conflicts and clocks, except those carried over.
 
-    Returns the steps of what the ruleset does then, and who left with the scene; a conflict that still runs for it
-    goes on in the next scene.
+    Return the steps of the game's effects, and the characters who left. A conflict carried over goes on in the next
+    scene.
     """
     scene = books.campaign["scene"]
     put_away(books)
@@ -249,7 +249,7 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str
 
 
 def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, object]]:
-    """Carry out one turn of the lifecycle; its steps for the log."""
+    """Carry out one event of the lifecycle, and return its steps for the log."""
     effects = turn(books.situation())
     books.apply(effects)
     steps: tuple[Step, ...] = effects.steps
@@ -257,7 +257,7 @@ def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, 
 
 
 def _opening_draw(books: Books, command: StartScene) -> dict[str, object] | None:
-    """The draw with which a scene of this game begins; None where it has none, or it is left to who types cards in."""
+    """The draw with which a scene of this game begins; None if it has none, or a player types it later."""
     opening, answers = books.ruleset.lifecycle.scene_draw, read_answers(command.answers)
     draws = bool(answers) or command.draws
     if draws is None:

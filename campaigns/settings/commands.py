@@ -53,7 +53,7 @@ class SetData(Command):
 class SetTyped(Command):
     """Choose whether draws are typed in or made by the program: for the campaign, or for one character.
 
-    With `everyone` it holds for the whole table, whatever was said of one character.
+    With `everyone` it holds for the whole table, and earlier choices for single characters are dropped.
     """
 
     typed: bool | None = entry("Typed in")
@@ -63,7 +63,7 @@ class SetTyped(Command):
 
 @command("keep-check day", alone=UNLOGGED)
 class KeepCheck(Command):
-    """Remember when the whole log was checked last, and what was wrong with it. Undo doesn't count it."""
+    """Store the date of the last check of the whole log, and the fault found. Undo doesn't count it."""
 
     day: str = entry("Day", default="", line=True)
     fault: str = entry("Fault", default="", longest=TEXT)

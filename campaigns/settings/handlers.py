@@ -31,13 +31,13 @@ def rename(books: Books, command: RenameCampaign) -> Report:
 
 
 def describe(books: Books, command: DescribeCampaign) -> Report:
-    """Say what the campaign is about."""
+    """Describe the campaign."""
     books.patch_campaign(summary=command.summary.strip())
     return Report("Campaign description changed")
 
 
 def set_next_evening(books: Books, command: SetNextEvening) -> Report:
-    """Say when the next session is, in any words; a date among them plans it."""
+    """Set the date of the next session, in any words; a date among them plans it."""
     if date := command.date.strip():
         set_plan(books, date)
     else:
@@ -54,7 +54,7 @@ def set_option(books: Books, command: SetOption) -> Report:
 
 
 def set_data(books: Books, command: SetData) -> Report:
-    """Replace data of the game, or go back to its own; refuses a file with faults, naming every one."""
+    """Replace data of the game, or restore its own. Refuse a file with faults, naming each."""
     kind = books.ruleset.data_kind(command.data)
     found = () if command.value is None else kind.faults(command.value)
     if found:
@@ -65,7 +65,7 @@ def set_data(books: Books, command: SetData) -> Report:
 
 
 def set_typed(books: Books, command: SetTyped) -> Report:
-    """Tell whether cards are typed in."""
+    """Choose whether cards are typed in."""
     if command.character is None:
         books.patch_campaign(typed=bool(command.typed))
         for number, doc in [*books.docs("characters").items()] if command.everyone else ():
@@ -81,7 +81,7 @@ def set_typed(books: Books, command: SetTyped) -> Report:
 
 
 def keep_check(books: Books, command: KeepCheck) -> Report:
-    """Remember when the whole log was checked last, and what was wrong."""
+    """Store the date of the last check of the whole log, and the fault found."""
     kept = next(iter(books.docs("checks")), None)
     if kept is None:
         books.insert("checks", Check(day=command.day, fault=command.fault))

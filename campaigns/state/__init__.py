@@ -1,1 +1,1 @@
-"""The state of a campaign: its documents and tables, the books over them, and one immutable view of everything."""
+"""The state of a campaign: its documents and tables, the books over them, and one immutable view."""

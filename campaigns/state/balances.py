@@ -1,7 +1,7 @@
-"""Balances: what everyone has, always computed from the ledger's entries and never stored.
+"""Balances, always computed from the ledger's entries and never stored.
 
-The sums are taken once when a campaign opens and then moved by each change of the ledger, so that no key press
-costs more in the tenth year than in the first session.
+The sums are computed once when a campaign opens and then follow each change of the ledger, so that a key press costs
+no more in the tenth year than in the first session.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Doc = Mapping[str, Any]
 
 
 class Balances:
-    """Sums over the ledger: by character and currency, and by session besides, with what was given apart."""
+    """Sums of the ledger: by character and currency, and also by session, with gifts counted separately."""
 
     def __init__(self, entries: Iterable[Doc]) -> None:
         self._all: Counter[tuple[int, str]] = Counter()
@@ -27,7 +27,7 @@ class Balances:
             self._count(entry, 1)
 
     def follow(self, deltas: Iterable[Any]) -> None:
-        """Follow a change: `deltas` are the store's, of any table."""
+        """Apply a change; `deltas` are the store's, of any table."""
         for delta in deltas:
             if delta.table == "ledger" and delta.op != "set":
                 # Entries are added and removed whole; only the mark `refunded` is ever set on one.
@@ -38,11 +38,11 @@ class Balances:
         return self._all[actor, currency]
 
     def by_currency(self, actor: int, currencies: Iterable[Currency]) -> dict[str, int]:
-        """What a character has of these currencies; one that is handed out and never was is left out."""
+        """A character's balances in these currencies; one that is handed out and never was is left out."""
         return {c.id: self._all[actor, c.id] for c in currencies if self._entries[actor, c.id] or not c.handed_out}
 
     def all(self) -> dict[tuple[int, str], int]:
-        """Every balance as it is now, by character and currency; what moves later does not move it."""
+        """A copy of all present balances, by character and currency."""
         return dict(self._all)
 
     def earned_in(self, session: int, actor: int, currency: str) -> int:
@@ -50,7 +50,7 @@ class Balances:
         return self._earned[session, actor, currency]
 
     def has_gained(self, session: int, actor: int, currencies: Iterable[str], apart: Balances) -> bool:
-        """Whether a character was given any of these currencies in a session (by number), spent since or not.
+        """Return True if a character got any of these currencies in a session (by number), spent since or not.
 
         Entries that are also `apart` don't count.
         """

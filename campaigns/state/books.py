@@ -1,6 +1,6 @@
 """The books: a campaign's documents, open for one change.
 
-Command handlers read and write through this; what they write becomes one record of the log, or nothing at all.
+Command handlers read and write through them; their changes become one log entry, or nothing at all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Books(Writing):
-    """Reads and writes the documents of one campaign. Raises `Refusal` for what is not there."""
+    """Reads and writes the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(
         self,
@@ -42,23 +42,23 @@ class Books(Writing):
         super().__init__(shelf, ruleset, balances, read)
         self._clock = clock
         self.worked = worked
-        """An act worked out already by who commits it now."""
+        """An action that the caller has already worked out."""
         self.renamed = False
-        """Whether this change gives a character another name or deletes one."""
+        """True if this change renames or deletes a character."""
         self.ended: list[dict[str, Any]] = []
-        """The trackers that ended by themselves with this change, as its event keeps them."""
+        """The trackers that ended automatically with this change, for its log entry."""
         self.moved: list[dict[str, Any]] = []
-        """The clocks, counters and conditions that a game moved with this change, as its event keeps them."""
-        # What this very change has already moved: the balances follow only once it is on disk.
+        """The clocks, counters and conditions that the game moved with this change, for its log entry."""
+        # The changes of this same command, because the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
 
     @property
     def real_today(self) -> date:
-        """The date of today at the table; only plans for the next session ask for it."""
+        """Today's date at the table; only plans for the next session need it."""
         return datetime.fromisoformat(self._clock()).astimezone().date() if self._clock else date.today()
 
     def set_today(self, today: Day) -> None:
-        """Make it another day; what lasted until then is over."""
+        """Set the day, and end trackers that lasted until then."""
         self.patch_campaign(day=today.day, day_label=today.label)
         for table, doc_id in (("sessions", self.campaign["session"]), ("scenes", self.campaign["scene"])):
             if doc_id is not None:
@@ -66,14 +66,14 @@ class Books(Writing):
         self.let_end()
 
     def _goes_on(self, table: str, doc_id: int, day: int) -> None:
-        """The session or the scene takes place on this day, too; a session before its first scene on no other yet."""
+        """Extend the session or the scene to this day; a session before its first scene moves to it."""
         doc = self.docs(table)[doc_id]
         known = [each for each in (doc.get("first_day"), doc.get("last_day")) if each is not None]
         days = [day] if doc.get("scenes") == 0 else [*known, day]
         self.patch(table, doc_id, first_day=min(days), last_day=max(days))
 
     def let_end(self, *until: str) -> None:
-        """End the trackers whose day has come, and those that lasted until what ends now (`Tracker.until`)."""
+        """End the trackers whose day has come, and those that lasted until these ends (`Tracker.until`)."""
         today = self.campaign["day"]
         over = {
             number: doc
@@ -85,7 +85,7 @@ class Books(Writing):
         self.ended += ({"whose": known[doc["who"]]["name"], "name": doc["name"]} for doc in over.values())
 
     def pass_days(self, days: int) -> None:
-        """Let days pass; with a calendar the later day has its own date, so that what today is called is today's."""
+        """Let days pass. With a calendar a later day drops today's name, because it has its own date."""
         later = self.today.after(days)
         self.set_today(Day(later.day) if days and self.calendar is not None else later)
 
@@ -100,7 +100,7 @@ class Books(Writing):
     # --- what rules change -----------------------------------------------------------------------------------
 
     def apply(self, effects: Effects, conflict: int | None = None, *, spent: bool = False) -> None:
-        """Write what an action or a turn of the lifecycle changes. What is `spent` on anything buys what it changes."""
+        """Write the changes of an action or of a lifecycle event. With `spent`, they belong to the purchase."""
         bought = self._purchase_changes(effects) if spent else {}
         for actor, sheet in effects.sheets.items():
             self.patch("characters", actor, sheet=encode(sheet))
@@ -127,19 +127,19 @@ class Books(Writing):
             self.moved += moved_by(self, effects)
 
     def take_moved(self) -> dict[str, Any]:
-        """What was moved since this was asked last, as the record of it keeps that."""
+        """The things moved since the last call, for the log entry."""
         moved, self.moved = self.moved, []
         return {"moved": moved} if moved else {}
 
     def _end_decided(self) -> None:
-        """End the conflicts in which nothing is left to be done: who is out of one may be so of another, too."""
+        """End the conflicts in which nothing is left to do; someone out of one may be out of another as well."""
         for running in self.campaign["conflicts"]:
             kind = self.ruleset.conflict(self.docs("conflicts")[running]["form"])
             if kind.face(self._conflict_state(running), self.situation(None, running)).over:
                 self.close_conflict(running)
 
     def _purchase_changes(self, effects: Effects) -> dict[int, Any]:
-        """What each actor's sheet and the table's state become, before it is written: to be noted with what it cost."""
+        """The changes of each character's sheet and of the table state, to store with their price."""
         state = difference(self.campaign["state"], encode(effects.state)) if effects.state is not None else ()
         changes = {}
         for actor in {move.actor for move in effects.points if move.item}:
@@ -149,7 +149,7 @@ class Books(Writing):
         return changes
 
     def _post(self, moves: Iterable[PointsMove], bought: Mapping[int, Any]) -> None:
-        """Write the entries of an act; of several of one purchase the first says what it brought."""
+        """Write the ledger entries of an action; of several for one purchase, the first holds its changes."""
         first: dict[int, int] = {}
         for move in moves:
             note = None
@@ -169,9 +169,9 @@ class Books(Writing):
             self.insert("milestones", Milestone(title=suggested.title, tier=suggested.tier))
 
     def move_points(self, move: PointsMove, milestone: int | None = None, bought: Doc | None = None) -> int:
-        """Write a ledger entry, citing where play is; refuses one that would take a balance below zero.
+        """Write a ledger entry for the present session and scene. Refuse one that takes a balance below zero.
 
-        `bought` is what it changed, as the entry keeps it.
+        `bought` are the changes that the entry keeps.
         """
         name = self.get("characters", move.actor, "characters")["name"]
         have = self.balances.amount_of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)
@@ -194,7 +194,7 @@ class Books(Writing):
         return entry_id
 
     def close_conflict(self, conflict: int, note: str = "") -> None:
-        """End a conflict; what remains of it in the scene is written."""
+        """End a conflict, and write what remains of it in the scene."""
         form = self.ruleset.conflict(self.get("conflicts", conflict)["form"])
         self.apply(form.leaves(self.situation(None, conflict)))
         self.patch("conflicts", conflict, open=False, note=note)

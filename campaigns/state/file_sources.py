@@ -1,4 +1,4 @@
-"""What is kept of the files that articles and notes were imported from."""
+"""The stored parts of the files that articles and notes were imported from."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from campaigns.kinds.work import SourceFile
 from campaigns.state.books import Books
 
 NOTHING = 0
-"""The id of nothing: under it the heads of columns are kept."""
+"""The id under which the heads of columns are stored."""
 
 
 def keep(books: Books, of: int, file: Mapping[str, str] | None, *, new: bool = False) -> None:
-    """Keep what no field holds of the file of an article or a note, in place of what was kept before."""
+    """Store the parts of an article's or a note's file that no field holds, replacing earlier ones."""
     if file is None:
         return
     if not new:
@@ -23,12 +23,12 @@ def keep(books: Books, of: int, file: Mapping[str, str] | None, *, new: bool = F
 
 
 def remember(books: Books, heads: Mapping[str, str]) -> None:
-    """Remember what columns of a table stand for."""
+    """Remember the meanings of a table's columns."""
     keep(books, NOTHING, {**remembered_columns(books.docs("sources")), **heads})
 
 
 def remembered_columns(sources: Mapping[int, Mapping[str, Any]]) -> Mapping[str, str]:
-    """The fields that columns of tables were mapped to before."""
+    """The remembered meanings of columns."""
     return {head: to for doc in sources.values() if doc["of"] == NOTHING for head, to in doc["file"].items()}
 
 

@@ -1,8 +1,7 @@
-"""What a game has stored in a campaign's documents: where it lies, reading it strictly, bringing it up to date.
+"""A game's values in a campaign's documents: finding them, reading them strictly, upgrading them.
 
-The documents themselves are the store's business (`campaigns.store.folder.migrations`). The values of the game inside
-them are of the shape that the campaign names; a game with another shape today brings the steps between
-(`core.upgrade`).
+The documents themselves are the store's business (`campaigns.store.folder.migrations`). The game's values in them have
+the shape that the campaign names; a game with another shape today brings the steps between (`core.upgrade`).
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ Doc = Mapping[str, Any]
 Path = tuple[str | int, ...]
 
 MISFIT = "damaged_values"
-"""The kind of a `Damaged` whose bytes are whole, but hold a value that is not of the shape it should be."""
+"""The kind of a `Damaged` error whose bytes are intact, but whose value has the wrong shape."""
 
 
 class Value(NamedTuple):
-    """A value of the game in a document: its kind and the id its kind goes by, and where it lies."""
+    """A game's value in a document: its kind, the id of that kind, and its path."""
 
     kind: Kind
     name: str
@@ -35,7 +34,7 @@ class Value(NamedTuple):
 
 
 def values(table: str, fields: Doc, known: Doc) -> Iterator[Value]:
-    """The values of the game in some fields of a document; `known` is the document, where that says what they are."""
+    """The game's values in some fields of a document; `known` is the whole document, which may tell their types."""
     if table == "campaign":
         yield from (Value(kind, "", (kind,)) for kind in _CAMPAIGN if kind in fields)
         for actor in (fields.get("downtime") or {}).get("terms", {}):
@@ -57,7 +56,7 @@ _CAMPAIGN: tuple[Kind, ...] = ("options", "state")
 
 
 def read(ruleset: Ruleset, value: Value, json: Json) -> Any:
-    """A stored value, read strictly; refuses a field too many or too few by its path in the document."""
+    """A stored value, read strictly. Refuse a missing or extra field by its path in the document."""
     at = ".".join(map(str, value.path))
     if value.kind == "options":
         return _options(ruleset, json, at)
@@ -65,9 +64,9 @@ def read(ruleset: Ruleset, value: Value, json: Json) -> Any:
 
 
 def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) -> None:
-    """Read all the game has in some fields of a document; raises `Damaged` naming the one that does not fit.
+    """Read all of the game's values in some fields of a document. Raises `Damaged` that names the wrong one.
 
-    Terms of a downtime are left out: like queued activities they are shown with their fault where they are planned.
+    Terms of a downtime are left out: like queued activities they are shown with their fault at the desk.
     """
     for value in values(table, fields, known):
         try:
@@ -78,14 +77,14 @@ def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) ->
 
 
 VALUED = ("campaign", "characters", "figures", "conflicts", "scenes", "prepared")
-"""Tables whose values the campaign cannot do without: one that does not fit is damage."""
+"""Tables with values that the campaign can't do without: a wrong one is damage."""
 
 WORK = ("forms", "desk")
-"""Tables whose values are kept for convenience: the forms last used, the draws half done."""
+"""Tables with values kept for convenience: the forms last used, the unfinished draws."""
 
 
 def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
-    """The error for a value that does not fit, saying whose it is and which field."""
+    """The error for a value of the wrong shape, with its document and field."""
     named = doc.get("name") or doc.get("title") or ""
     whose = f"{table} {number}" + (f" ({named:.40})" if named else "")
     where = f", field {refusal.field}" if refusal.field else ""
@@ -93,7 +92,7 @@ def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
 
 
 def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> str:
-    """What to say of a form or a draft that no longer fits."""
+    """The message about a form or a draft that no longer fits."""
     what = "The unfinished draw" if table == "desk" else "The last form"
     from campaigns.wording.titles import action_words  # noqa: PLC0415  with it come the steps and tokens of a log
 
@@ -111,7 +110,7 @@ def value_at(doc: Doc, path: Path) -> Json:
 
 
 def replace_at(doc: Doc, path: Path, value: Json) -> dict[str, Json]:
-    """The field that a path begins with, holding another value at its end."""
+    """The field that a path begins with, with another value at the path's end."""
     first, *rest = path
     return {str(first): _replace_inside(doc[first], tuple(rest), value)}  # type: ignore[index]
 
@@ -127,7 +126,7 @@ def _replace_inside(inside: Json, path: Path, value: Json) -> Json:
 
 
 def kind_of(ruleset: Ruleset, value: Value) -> Any:
-    """The type a stored value is of."""
+    """The type of a stored value."""
     if value.kind == "conflict":
         return ruleset.conflict(value.name).state
     if value.kind == "record":
@@ -140,7 +139,7 @@ def kind_of(ruleset: Ruleset, value: Value) -> Any:
 
 
 def _options(ruleset: Ruleset, json: Json, at: str) -> Any:
-    """The house rules: every one of the game and no other, each of its kind."""
+    """The house rules: all of the game and no others, each of its type."""
     read = ruleset.options.read(json)
     for option in ruleset.options.entries:
         if option.id not in json:
@@ -152,8 +151,8 @@ def _options(ruleset: Ruleset, json: Json, at: str) -> Any:
 
 
 def upgrade_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc) -> None:
-    """Bring some fields of a document to today: the game's values in their shape, and its names as they are."""
-    from core.upgrade import current_name, upgrade_value  # noqa: PLC0415  nothing of it is needed while all is of today
+    """Upgrade some fields of a document: the game's values and its names."""
+    from core.upgrade import current_name, upgrade_value  # noqa: PLC0415  needed only for values of an older shape
 
     for value in values(table, fields, known):
         inside = value_at(fields, value.path[:-1])
@@ -180,11 +179,11 @@ _NAMES: Mapping[str, Mapping[str, Any]] = {
     "milestones": {"tier": "tier"},
     "ledger": {"currency": "currency"},
 }
-"""The names a game gives that documents hold, by table and field."""
+"""The names from a game in documents, by table and field."""
 
 
 def event_today(ruleset: Ruleset, event: Doc, shape: int) -> Doc:
-    """A record's event, written in a shape, with what it names called as it is today; its draws stay as they were."""
+    """A log entry's event of a given shape with today's names; its draws stay as they were."""
     steps = ruleset.steps(shape)
     if not steps:
         return event
@@ -210,11 +209,11 @@ _SAID: Mapping[str, Any] = {
     "tier": "tier",
     "interval": "interval",
 }
-"""The names a game gives that records hold, by field of the event, its command and its results."""
+"""The names from a game in log entries, by field of the event, its command and its results."""
 
 
 def acts(event: Doc) -> Iterator[Doc]:
-    """The acts of a record, its own or those of a batch, each with the shape and the edition it was done under."""
+    """The actions of a log entry, its own or those of a batch, each with its shape and edition."""
     made = {"shape": event.get("shape", 1), "edition": event.get("edition", 1)}
     if event.keys() & {"form", "request"}:
         yield {**event, **made}
@@ -222,12 +221,12 @@ def acts(event: Doc) -> Iterator[Doc]:
 
 
 def draws(event: Doc) -> Iterator[Doc]:
-    """Those of a record's acts that asked the table."""
+    """The actions of a log entry that asked the table."""
     return (act for act in acts(event) if "request" in act)
 
 
 def draw_today(ruleset: Ruleset, drawn: Doc) -> Doc:
-    """A logged act with its form, its request and its action as they would be stored today."""
+    """A logged action with its form, request and id as they would be stored today."""
     steps = ruleset.steps(drawn.get("shape", 1))
     if not steps:
         return drawn

@@ -1,4 +1,4 @@
-"""What was revealed to players and what is hidden from them, as the view carries it."""
+"""Revelations to players and parts hidden from them, as the view carries them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 Doc = Mapping[str, Any]
 Docs = Mapping[int, Doc]
 WHOLE = ""
-"""The part of a thing that is all of it."""
+"""The part that means the whole thing."""
 
 
 class Knowledge(NamedTuple):
-    """What was revealed of each thing, and what of it is hidden, by the id of the thing."""
+    """The revelations and the hidden parts of each thing, by id."""
 
     revealed: Mapping[int, tuple[Doc, ...]]
     hidden: Mapping[int, frozenset[str]]
 
     @classmethod
     def from_documents(cls, docs: Callable[[str], Docs]) -> Knowledge:
-        """The knowledge of a campaign, by its documents of a table."""
+        """The knowledge from a campaign's documents of a table."""
         revealed, hidden = defaultdict[int, list[Doc]](list), defaultdict[int, set[str]](set)
         for _, doc in sorted(docs("revelations").items()):
             revealed[doc["thing"]].append(doc)
@@ -30,4 +30,4 @@ class Knowledge(NamedTuple):
 
 
 NOTHING = Knowledge({}, {})
-"""The knowledge of a campaign in which nothing was revealed or hidden by itself."""
+"""The knowledge of a campaign without revelations or hidden parts."""

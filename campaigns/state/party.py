@@ -1,4 +1,4 @@
-"""Who plays: the party, and who is awarded unless the GM says otherwise. Forms and handlers ask here alike."""
+"""The party, and the default recipients of awards; forms and handlers both ask here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Person(NamedTuple):
-    """A character as far as it matters here."""
+    """The facts about a character that matter here."""
 
     id: int
     role: str
@@ -15,14 +15,14 @@ class Person(NamedTuple):
 
 
 def party(people: Iterable[Person]) -> list[int]:
-    """The players' characters that are in play: those who attend, and have a downtime, by default."""
+    """The players' characters in play, who by default attend and have a downtime."""
     return [person.id for person in people if (person.role, person.status) == ("pc", "active")]
 
 
 def milestone_recipients(people: Iterable[Person], attendance: Collection[int] | None) -> list[int]:
     """The characters who get a milestone: all who attend the session (None: none is open) and aren't retired.
 
-    Between sessions it is the party. Whoever is absent gets nothing by default, whether a form is filled in or not.
+    Between sessions it is the party. An absent character gets nothing by default, whether a form is filled in or not.
     """
     if attendance is None:
         return party(people)

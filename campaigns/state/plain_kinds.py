@@ -1,6 +1,6 @@
-"""Adding, editing and removing documents of kinds without rules of their own.
+"""Adding, editing and removing documents of kinds without special rules.
 
-A command says which of these it does, and to which kind; the rest is read off the kind's declaration.
+A command declares which of these it does, and to which kind; the kind's declaration gives the rest.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _remove(kind: type[Kind], books: Books, command: Command) -> Report:
 
 
 def _document_meant(kind: type[Kind], books: Books, command: Command) -> tuple[str, int, Doc]:
-    """The document a command is about: the field that names it, its id, and the document. Refuses an unknown one."""
+    """The document a command is about: the field that names it, its id, and the document. Refuse an unknown one."""
     field = command.words[0]
     number: int = getattr(command, field)
     return field, number, books.get(kind.table, number, field)

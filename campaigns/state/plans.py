@@ -1,4 +1,4 @@
-"""The plan for the next session: when it is, how long, and which players can come."""
+"""The plan for the next session: its date, its length, and the players who can come."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaigns.state.reading import Doc, Reading
 
 REPLIES = {"coming": "can come", "maybe": "may come", "absent": "can't come"}
-"""The lists of who replied, and what each player said."""
+"""The lists of replies, and the words for each."""
 
 
 def plan_of(docs: Callable[[str], Mapping[int, Doc]]) -> tuple[int, Doc] | None:
@@ -31,7 +31,7 @@ def plan_date(doc: Doc | NextSession | None) -> date | datetime | None:
 
 
 def plan_view(books: Reading) -> NextSession | None:
-    """The plan as screens show it; of an older campaign the words that the GM typed."""
+    """The plan as screens show it; for an older campaign the words that the GM typed."""
     typed, found = str(books.campaign.get("next_evening", "")), plan_of(books.docs)
     if found is None:
         return NextSession(said=typed) if typed else None
@@ -42,7 +42,7 @@ def plan_view(books: Reading) -> NextSession | None:
 
 
 def set_plan(books: Books, typed: str, **replies: Any) -> str:
-    """Keep when the next session is and who replied; the date as it is stored, empty where it can't be read."""
+    """Store the next session's date and the replies. Return the stored date, empty if it can't be read."""
     at = real_date(typed, books.real_today)
     start = at.isoformat(timespec="minutes") if isinstance(at, datetime) else at.isoformat() if at else ""
     found = plan_of(books.docs)
@@ -55,7 +55,7 @@ def set_plan(books: Books, typed: str, **replies: Any) -> str:
 
 
 def drop_plan(books: Books) -> None:
-    """There is no plan any more: its session starts, or is called off."""
+    """Drop the plan, because its session starts or is called off."""
     if found := plan_of(books.docs):
         books.remove("plans", [found[0]])
     if books.campaign.get("next_evening"):
@@ -63,7 +63,7 @@ def drop_plan(books: Books) -> None:
 
 
 def replies_words(view: View) -> Iterator[str]:
-    """What the players replied, by their names: `Tom can't come`; who can't first."""
+    """The players' replies by name: `Tom can't come`; those who can't come first."""
     plan = view.plan or NextSession()
     people = {each.id: each.player or each.name for each in view.characters}
     for name, said in reversed(REPLIES.items()):

@@ -1,6 +1,6 @@
-"""The books, read: what a campaign's documents say, and what the rules may know of it.
+"""Reading the books: the contents of a campaign's documents, and the situation for the rules.
 
-Views, looking back and whatever only tells of a campaign is made from this; `campaigns.state.books` changes it.
+Views and looking back use this; `campaigns.state.books` makes changes.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ _NO_SCENE: Doc = {"title": "", "participants": (), "aspects": ()}
 
 
 def _read(table: str, doc_id: int, kind: type, json: Any) -> Any:
-    """Read a value of the ruleset that a document holds."""
+    """Read a game's value in a document."""
     return decode(kind, json, strict=True)
 
 
 class Shelf(Protocol):
-    """The documents that reading needs, wherever they are kept."""
+    """The documents that reading needs, wherever they are."""
 
     def current(self, table: str) -> Mapping[int, Doc]:
-        """The documents of a table by id as the change being made sees them, not to be edited."""
+        """The documents of a table by id as the current change sees them, not to be edited."""
 
 
 class Reading:
-    """Reads the documents of one campaign. Raises `Refusal` for what is not there."""
+    """Reads the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(
         self, shelf: Shelf, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any] = _read
@@ -56,7 +56,7 @@ class Reading:
         self._read = read
         self._options: tuple[Any, OptionValues] | None = None
         self.looked_into: set[str] = set()
-        """The tables that were looked into so far: what is made of these books is made of them, and of nothing else."""
+        """The tables read so far, on which everything made from these books depends."""
 
     # --- documents -------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class Reading:
         return self._shelf.current(table)
 
     def get(self, table: str, doc_id: int | None, at: str | None = None) -> Doc:
-        """One document; refuses at the field `at` when it is not there."""
+        """A document. Refuse a missing one at the field `at`."""
         found = self.docs(table).get(doc_id) if doc_id is not None else None
         if found is None:
             raise Refusal("not_found", f"That entry isn't in {table}.", at)
@@ -81,19 +81,19 @@ class Reading:
 
     @property
     def desk(self) -> Doc:
-        """The document of drafts and other work that undo leaves alone."""
+        """The document of drafts and other unfinished work, which undo skips."""
         return self.docs("desk")[ONLY]
 
     @property
     def session(self) -> Doc:
-        """The open session; refuses when none is."""
+        """The open session. Refuse if there is none."""
         if self.campaign["session"] is None:
             raise Refusal("no_session", "No session is open. Start one first.")
         return self.docs("sessions")[self.campaign["session"]]
 
     @property
     def scene(self) -> Doc:
-        """The open scene; refuses when none is."""
+        """The open scene. Refuse if there is none."""
         if self.campaign["scene"] is None:
             raise Refusal("no_scene", "No scene is open. Start one first.")
         return self.docs("scenes")[self.campaign["scene"]]
@@ -105,7 +105,7 @@ class Reading:
 
     @property
     def calendar(self) -> Calendar | None:
-        """The campaign's own calendar, if it has one."""
+        """The campaign's calendar, if it has one."""
         if not self.docs("calendar"):
             return None
         from campaigns.calendar.document import stored_calendar  # noqa: PLC0415  not every campaign has one
@@ -121,23 +121,23 @@ class Reading:
 
     @property
     def luck(self) -> Luck:
-        """The campaign's luck, with its place."""
+        """The campaign's luck, at its present place."""
         from core.luck.table import Luck  # noqa: PLC0415
 
         return Luck(self.campaign["seed"], self.campaign["luck"])
 
     def types_cards(self, actor: int | None) -> bool:
-        """Whether this actor's cards, no one's for None, are typed in from real ones."""
+        """Return True if this character's cards (None: no one's) are typed in from real ones."""
         doc = self.docs("characters").get(actor) if actor is not None else None
         own = doc["typed"] if doc is not None else None
         return bool(self.campaign["typed"] if own is None else own)
 
     def people(self) -> list[Person]:
-        """Everyone, as far as who plays goes."""
+        """All characters, with the facts that the party needs."""
         return [Person(i, doc["role"], doc["status"]) for i, doc in in_order(self.docs("characters"))]
 
     def numbers(self) -> tuple[int | None, int | None]:
-        """The number of the session to cite (the open one, else the last) and of the open scene."""
+        """The numbers of the session (the open one, else the last) and of the open scene, for log entries."""
         here = self.campaign
         session = self.docs("sessions")[here["session"]]["number"] if here["session"] else here["sessions_played"]
         scene = self.docs("scenes")[here["scene"]]["number"] if here["scene"] else None
@@ -150,7 +150,7 @@ class Reading:
         return self._sums
 
     def form_kept(self, action: str, actor: int | None) -> int | None:
-        """The id of the form an actor last used for an action."""
+        """The id of the form a character last used for an action."""
         forms = self.docs("forms").items()
         return next((i for i, doc in forms if (doc["action"], doc["actor"]) == (action, actor)), None)
 
@@ -170,7 +170,7 @@ class Reading:
 
     @property
     def state(self) -> Any:
-        """The ruleset's table state."""
+        """The game's table state."""
         return self._read("campaign", ONLY, self.ruleset.state, self.campaign["state"])
 
     def actor(self, actor: int, doc: Doc) -> Actor:
@@ -180,7 +180,7 @@ class Reading:
         return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc", doc["player"].strip())
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
-        """What the rules may know now, for the acting character and in which conflict."""
+        """The present situation for the rules, with the acting character and the conflict."""
         from core.acts.situation import Situation  # noqa: PLC0415
 
         here = self.campaign
@@ -207,23 +207,22 @@ class Reading:
         )
 
     def clocks(self) -> tuple[Mapping[str, int], Mapping[str, Track]]:
-        """The clocks by title, as ids and as they stand; of two that are called alike the older."""
+        """The clocks by title, as ids and as tracks; of two with the same title the older."""
         docs = in_order(self.docs("clocks"))[::-1]
         return {doc["title"]: i for i, doc in docs}, {doc["title"]: track(doc) for _, doc in docs}
 
     def counters(self) -> tuple[Mapping[tuple[int, str], int], Mapping[tuple[int, str], Counter]]:
-        """The counters and conditions by whose they are and what they are called, as ids and as they stand."""
+        """The counters and conditions by owner and name, as ids and as values."""
         keyed = [((doc["who"], doc["name"]), i, doc) for i, doc in in_order(self.docs("trackers"))[::-1]]
         return {key: i for key, i, _ in keyed}, {key: Counter(doc["value"], doc["most"]) for key, _, doc in keyed}
 
     def done_in(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
-        """The conflict an action is done in: the one named, else one that runs and claims it for the acting character.
+        """The conflict an action is done in: the one named, else a running one that claims it for the acting character.
 
-        Where several claim it, it is the one in which most of the `people` take part whom the form names. Of those
-        that are equal, it is the one named, else the oldest. What is done in conflicts only is done in the first that
-        runs and has it.
+        If several claim it, it is the one with most of the `people` whom the form names; of equal ones the named or
+        else the oldest. An action only for conflicts is done in the first running one that has it.
         """
         claiming = self.conflicts_claiming(action, actor)
         if conflict is not None and (not people or conflict not in claiming):
@@ -236,13 +235,13 @@ class Reading:
         return next((i for i, form in running if only and action in form.actions), None)
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
-        """The running conflicts that claim an action of someone who takes part in them, oldest first."""
+        """The running conflicts that claim an action of one of their participants, oldest first."""
         running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
         theirs = ((i, doc) for i, doc in running if actor in doc["participants"])
         return [i for i, doc in theirs if action in self.ruleset.conflict(doc["form"]).claims]
 
     def _passes(self, opened: Doc | None) -> int:
-        """How much time the open downtime takes, in the game's measure; none where nothing is open or measured."""
+        """The time of the open downtime, in the game's measure; 0 if none is open or the game has no measure."""
         downtime = self.ruleset.downtime if opened else None
         if opened is None or downtime is None or downtime.measure is None:
             return 0
@@ -261,7 +260,7 @@ class Reading:
         return self._read("conflicts", conflict, self.ruleset.conflict(doc["form"]).state, doc["state"])
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
-        """What someone bought and has not given back, oldest first: a rare question, put to the whole ledger."""
+        """A character's purchases that weren't refunded, oldest first, from the whole ledger."""
         own = [(i, doc) for i, doc in in_order(self.docs("ledger")) if doc["actor"] == actor and doc["bought"]]
         live = [(i, doc) for i, doc in own if not doc["refunded"]]
         return tuple(
@@ -287,10 +286,10 @@ def track(doc: Doc) -> Track:
 
 
 def in_order(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """Documents by id, the oldest first: an undone removal puts one back at the end of its table."""
+    """Documents by id, oldest first, because an undone removal puts one at the end of its table."""
     return sorted(docs.items(), key=lambda item: item[0])
 
 
 def newest_first(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """Documents by id, the newest first."""
+    """Documents by id, newest first."""
     return in_order(docs)[::-1]

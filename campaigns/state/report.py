@@ -1,4 +1,4 @@
-"""What a command handler tells the log about what it did."""
+"""A command handler's report to the log."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from core.schema.codec import encode
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The title of the record in plain words, who it is about, and what else its event keeps.
+    """The title of a log entry in plain words, its character, and further contents of its event.
 
-    A `quiet` command (a draft kept, a place remembered) is on disk but not in the lists, and undo passes it by. With
-    `whole` the extra says all that was asked, and the command itself need not be kept beside it. `did` is what was done
-    without saying who, for where several are told of together, and `who` that is, where it is no character.
+    A `quiet` command (keeping a draft, storing a place) is on disk but not in the lists, and undo skips it. With
+    `whole` the extra contents say everything, and the command isn't stored. `did` is the deed without its subject, for
+    reports about several characters, and `who` the subject if it isn't a character.
     """
 
     title: str
@@ -33,7 +33,7 @@ class Report:
 
 
 def resolution_event(resolution: Resolution[Any]) -> dict[str, Any]:
-    """The part of an event that keeps a resolution: outcome, facts and steps."""
+    """The resolution in an event: outcome, facts and steps."""
     return {
         "outcome": encode(resolution.outcome),
         "facts": encode(resolution.facts),
@@ -42,18 +42,18 @@ def resolution_event(resolution: Resolution[Any]) -> dict[str, Any]:
 
 
 def answers_event(progress: Progress) -> dict[str, Any]:
-    """The part of an event that keeps what was answered, and with its question what of that was said in words."""
+    """The answers in an event, with the questions of those given in words."""
     words = progress.said
     return {"answers": encode(progress.answers), **({"said": encode(words)} if words else {})}
 
 
 def asked_event(action: Action, request: Any, progress: Progress) -> dict[str, Any]:
-    """The part of an event that keeps what a draw's rule was asked and answered; a change asks nothing."""
+    """The request and answers of a draw in an event; a change has none."""
     return {"request": encode(request), **answers_event(progress)} if isinstance(action, Draw) else {}
 
 
 def result_event(actor: int | None, action: Action, form: Any, request: Any, progress: Progress) -> dict[str, Any]:
-    """One of several draws in an event: who acted, what was asked and answered, and what came of it."""
+    """One of several draws in an event: the character, the request, the answers and the result."""
     kept = {
         "actor": actor,
         "action": action.id,
@@ -64,5 +64,5 @@ def result_event(actor: int | None, action: Action, form: Any, request: Any, pro
 
 
 def steps_event(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
-    """Steps as an event keeps them."""
+    """Steps in an event."""
     return [encode(step) for step in steps]

@@ -1,4 +1,4 @@
-"""Clocks, counters and conditions of a campaign: how each is moved, by hand or by what a game does."""
+"""Moving the clocks, counters and conditions of a campaign, by hand or by the game."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from campaigns.state.writing import Writing
 
 _UNTIL: Mapping[str, Until] = {"": "", "scene": "scene", "session": "evening"}
-"""Until when a counter lasts, as a document has it."""
+"""The stored end of a counter."""
 
 
 def set_clock(books: Writing, clock: int, moved: Track) -> None:
-    """Move a clock, which touches the thread it counts for."""
+    """Move a clock and touch the thread it counts for."""
     books.patch("clocks", clock, tally=moved.tally, marks=moved.marks)
     touch(books, books.get("clocks", clock).get("article"))
 
 
 def clock_words(clock: Track) -> str:
-    """How far a clock is: `The river rises 3/6`."""
+    """A clock's progress: `The river rises 3/6`."""
     return f"{clock.title} {clock.tally}/{clock.target}"
 
 
 def counter_words(name: str, counter: Counter) -> str:
-    """A counter as it stands: `Arrows 3/12`; of a condition its name."""
+    """A counter's value: `Arrows 3/12`; for a condition its name."""
     value, most = counter
     number = "" if value is None else f" {number_text(value)}"
     return f"{name}{number}{f'/{number_text(most)}' if most is not None else ''}"
 
 
 def moved_by(books: Writing, effects: Effects) -> Iterator[dict[str, Any]]:
-    """Move what the effects of a game move; each as a record tells it, and whether the players know of it."""
+    """Move the clocks and counters of a game's effects. Yield each for the log, and whether the players know of it."""
     told = (*(_tick(books, each) for each in effects.clocks), *(_tally(books, each) for each in effects.tallies))
     yield from (each for each in told if each is not None)
 

@@ -1,4 +1,4 @@
-"""Which sessions a thread was part of: noted as things happen, with the change that touches it."""
+"""The sessions of a thread, noted in the same change that touches it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def touch(books: Writing, article: int | None) -> bool:
-    """Note that the session touches what carries a thread; whether there was anything to note.
+    """Note that the session touches a thread's article. Return True if that is new.
 
     The session is the open one, else the last; before the first there is none.
     """
@@ -28,6 +28,6 @@ def touch(books: Writing, article: int | None) -> bool:
 
 
 def carries(doc: Doc) -> bool:
-    """Whether an article carries a thread, as `campaigns.threads.listing.carries` has it."""
+    """Return True if an article carries a thread, like `campaigns.threads.listing.carries`."""
     sort: str = doc["sort"]
     return sort.casefold() == THREAD or doc.get("thread", "none") != "none"

@@ -1,6 +1,6 @@
-"""The view: one immutable picture of a campaign for the screens. Built from documents, never written back.
+"""The view: one immutable picture of a campaign for the screens, built from documents and never written back.
 
-Collections that grow with the years are not in it; the campaign answers questions about them page by page
+Collections that grow with the years aren't in it; the campaign answers questions about them page by page
 (`Campaign.history`, `Campaign.ledger`, `Campaign.notes`, `Campaign.story`).
 """
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @declare_view
 class TrackerView(Tracker):
-    """A condition or, with a value, a counter of the GM's own, and what ends it."""
+    """A condition or, with a value, a custom counter, and its end."""
 
     id: int
 
@@ -45,17 +45,17 @@ class TrackerView(Tracker):
 
     @property
     def ends(self) -> str:
-        """What ends it by itself: `to the end of the scene`, `until day 40`; nothing where someone has to."""
+        """The end of the tracker: `to the end of the scene`, `until day 40`; empty if it is ended by hand."""
         last = f"to the end of {LASTING[self.until]}" if self.until else ""
         return last or (f"until day {self.day}" if self.day is not None else "")
 
 
 @declare_view
 class CharacterView(Character):
-    """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
+    """A character: `balances` by currency, `today` the points of this session, `here` whether in the scene.
 
-    `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `trackers` are the
-    GM's own beside the badges.
+    `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `trackers` are
+    custom ones besides the badges.
     """
 
     id: int
@@ -69,7 +69,7 @@ class CharacterView(Character):
 
 @declare_view
 class SessionView(Session):
-    """A session, and the days of the campaign it took place on; None where no one has written them down."""
+    """A session, and its days in the campaign; None if they aren't known."""
 
     id: int
 
@@ -83,20 +83,20 @@ class EventView(Occasion):
 
 @declare_view
 class SceneView(Scene):
-    """A scene of a session. It took place on the days of the campaign from `first_day` to `last_day`."""
+    """A scene of a session, with its days from `first_day` to `last_day`."""
 
     id: int
 
 
 @declare_view
 class PreparedView(Prepared):
-    """A prepared scene in stock; its `record` is to be read as its game declares it (`Campaign.record`)."""
+    """A prepared scene; its `record` is read as its game declares it (`Campaign.record`)."""
 
     id: int
 
 
 class AgendaView(NamedTuple):
-    """A line of the agenda; `to` is the id of what it leads to, `kind` its table, or `thread`, `called` its name."""
+    """A line of the agenda; `to` is the id of its target, `kind` the target's table, or `thread`, `called` its name."""
 
     id: int
     text: str
@@ -108,20 +108,20 @@ class AgendaView(NamedTuple):
 
 @declare_view
 class MapView(KeptMap):
-    """A map that is kept, as the text that its game reads."""
+    """A saved map, as the text that its game reads."""
 
     id: int
 
 
 @declare_view
 class BestiaryEntry(Figure):
-    """A type in the stock of figures; its sheet is as it is stored."""
+    """An entry of the bestiary, with its sheet as it is stored."""
 
     id: int
 
 
 class ConflictView(NamedTuple):
-    """A running conflict: `form` is the id of its kind, `face` what the pane shows of its state."""
+    """A running conflict: `form` is the id of its kind, `face` the contents of its pane."""
 
     id: int
     form: str
@@ -133,18 +133,18 @@ class ConflictView(NamedTuple):
 
 @declare_view
 class MilestoneView(Milestone):
-    """A milestone: `session` is the number of the session it was reached in, None while it is open."""
+    """A milestone; `session` is the number of the session that reached it, None while it is open."""
 
     id: int
 
     @property
     def reached(self) -> bool:
-        """Whether it has been reached."""
+        """Return True if it was reached."""
         return self.session is not None
 
 
 class ClockView(NamedTuple):
-    """A clock or track of the campaign (`scene` None) or of a scene; `article` is the thread it counts for."""
+    """A clock or track of the campaign (`scene` None) or of a scene; `article` is its thread."""
 
     id: int
     track: Track
@@ -153,7 +153,7 @@ class ClockView(NamedTuple):
 
 
 class ProjectView(NamedTuple):
-    """A downtime project and who has worked on it."""
+    """A downtime project and its workers."""
 
     id: int
     track: Track
@@ -162,7 +162,7 @@ class ProjectView(NamedTuple):
 
 
 class ActivityView(NamedTuple):
-    """One queued downtime activity. `answers` are cards typed in beforehand; `fault` is why it cannot be done."""
+    """A queued downtime activity. `answers` are cards typed earlier; `fault` is the reason it can't be done."""
 
     id: int
     actor: int
@@ -175,9 +175,9 @@ class ActivityView(NamedTuple):
 
 
 class PlanView(NamedTuple):
-    """One character's downtime: what they decided for the whole, what it costs, and what is wrong with it.
+    """A character's downtime: the terms, the activities, the cost and the faults.
 
-    `taken` says why others' activities take of it, too ("helps Ann"), `notes` what the game says of it ("dead").
+    `taken` are the reasons why others' activities take from it ("helps Ann"), `notes` the game's remarks ("dead").
     """
 
     actor: int
@@ -192,9 +192,9 @@ class PlanView(NamedTuple):
 
 
 class DowntimeView(NamedTuple):
-    """The downtime that is open, with everyone's plan (active player characters, in order).
+    """The open downtime with everyone's plan (active player characters, in order).
 
-    `passes` is how much time it takes, where the game measures that.
+    `passes` is the time it takes, if the game measures that.
     """
 
     interval: str
@@ -203,15 +203,15 @@ class DowntimeView(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        """Whether nothing stands in the way of committing it."""
+        """Return True if it can be committed."""
         faults = (fault for plan in self.plans for fault in (plan.fault, *(a.fault for a in plan.activities)))
         return not any(faults)
 
 
 class DraftView(NamedTuple):
-    """A draw half done: it survives quitting and is resumed with these answers. `note` says what it is about.
+    """An unfinished draw: it survives quitting and continues with these answers.
 
-    `typed` says whether all of it is typed in, where that was said for it.
+    `note` is its subject. `typed` is whether all of it is typed in, if that was chosen for it.
     """
 
     action: str
@@ -226,33 +226,33 @@ class DraftView(NamedTuple):
 
 @declare_view
 class Entry(LedgerEntry):
-    """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back."""
+    """An entry of the points ledger with its origin. `refunded` marks one that was refunded."""
 
     id: int
 
 
 @declare_view
 class Note(NoteDocument):
-    """A note. One with an `evening` or a `day` is a reminder that is due then, until it is `done`."""
+    """A note. One with an `evening` or a `day` is a reminder for then, until it is `done`."""
 
     id: int
 
     @property
     def of(self) -> tuple[str, int | None]:
-        """What it is about, a word and an id: `("character", 3)`, `("campaign", None)`."""
+        """The subject, a word and an id: `("character", 3)`, `("campaign", None)`."""
         return self.about, self.about_id
 
     @property
     def waits(self) -> bool:
-        """Whether it is a reminder that is not done."""
+        """Return True if it is a reminder that isn't done."""
         return not self.done and (self.evening is not None or self.day is not None)
 
 
 @declare_view
 class Known(Article):
-    """Someone or something of the world: an article, or a character with the remark for its text.
+    """An article, or a character with the GM notes as its text.
 
-    Of a character `sort` says whose it is, and `fields` are facts by name.
+    For a character `sort` says who runs it, and `fields` are facts by name.
     """
 
     id: int
@@ -260,14 +260,14 @@ class Known(Article):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All it goes by."""
+        """All its names."""
         return (self.name, *self.other_names)
 
 
 class RelationView(NamedTuple):
-    """How someone or something stands to another: ids of characters or articles, and it said with their names.
+    """A relationship: the ids of characters or articles, and its words with their names.
 
-    One without an id was not written down by itself: a sheet says so, or what everyone shares.
+    One without an id wasn't written down: it is on a sheet, or shared by everyone.
     """
 
     id: int | None
@@ -278,7 +278,7 @@ class RelationView(NamedTuple):
 
 
 class UnwrittenView(NamedTuple):
-    """A name that sheets have for someone or something no one has written about: what it is, and who says what."""
+    """A name on sheets that no article or character has: its kind, and the sheets that use it."""
 
     name: str
     sort: str
@@ -287,28 +287,28 @@ class UnwrittenView(NamedTuple):
 
 @declare_view
 class RollView(Rolled):
-    """A roll on random tables: what was wanted, what came, and who may see it."""
+    """A roll on random tables: the tables, the result, and who may see it."""
 
     id: int
 
     @property
     def down(self) -> bool:
-        """Whether it lies face down."""
+        """Return True if it is face down."""
         return self.seen == "down"
 
     @property
     def said(self) -> str:
-        """It in a line, without what lies face down."""
+        """The roll in a line, without a result that is face down."""
         when = f" (session {self.session})" if self.session else ""
         return f"{self.tables}{when}" if self.down else f"{self.tables}: {self.text}"
 
 
 class LogLine(NamedTuple):
-    """One record as the lists show it.
+    """A log entry as the lists show it.
 
-    `kind` is the command's kind; `live` is false for what was undone, `reverted` true for what a later entry took back;
-    `about` is the part of the title that says what it was about. `outcome` (band, word) and
-    `facts`, `steps`, `answers` are there for draws.
+    `kind` is the command's kind; `live` is False if it was undone, `reverted` True if a later entry reverted it;
+    `about` is the part of the title with its subject. `outcome` (band, word) and `facts`, `steps`, `answers` are those
+    of a draw.
     """
 
     seq: int
@@ -328,12 +328,12 @@ class LogLine(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether it was neither undone nor taken back."""
+        """Return True if it was neither undone nor reverted."""
         return self.live and not self.reverted
 
 
 def with_about(title: str, who: str, about: str) -> str:
-    """What was done, after what it was about, as lines are cut: `Mara: up the outside – Wits, Success`."""
+    """The deed after its subject, so that a cut line shows the subject: `Mara: up the outside – Wits, Success`."""
     if not about:
         return title
     did = title.removeprefix(f"{who}: ") if who else title
@@ -341,9 +341,9 @@ def with_about(title: str, who: str, about: str) -> str:
 
 
 class NextSession(NamedTuple):
-    """The plan for the next session: `start` as it is stored, `said` for people, and whose players replied.
+    """The plan for the next session: `start` as it is stored, `said` for people, and the players' replies.
 
-    Of one whose date nobody can read, such as "Friday as ever", only `said` is known.
+    If the date can't be read, such as "Friday as ever", only `said` is known.
     """
 
     start: str = ""
@@ -355,7 +355,7 @@ class NextSession(NamedTuple):
 
 
 class View(NamedTuple):
-    """A campaign as it stands after record `seq`."""
+    """A campaign after log entry `seq`."""
 
     seq: int
     name: str
@@ -380,7 +380,7 @@ class View(NamedTuple):
     redo: str = ""
     read_only: bool = False
     past: bool = False
-    """Whether the campaign is shown as it once was, after log entry `seq`."""
+    """True if the campaign is shown as it was after log entry `seq`."""
     place: Mapping[str, Any] = {}
     prepared: tuple[PreparedView, ...] = ()
     agenda: tuple[AgendaView, ...] = ()
@@ -393,7 +393,7 @@ class View(NamedTuple):
 
     @property
     def draft(self) -> DraftView | None:
-        """The draw half done that was worked on last."""
+        """The latest unfinished draw."""
         return next(iter(self.drafts), None)
 
     def character(self, character: int | None) -> CharacterView | None:
@@ -407,7 +407,7 @@ class View(NamedTuple):
 
     @property
     def awarded(self) -> list[int]:
-        """Who a milestone reached now is for by default."""
+        """The default recipients of a milestone reached now."""
         return milestone_recipients(self._people, self.session.attendance if self.session else None)
 
     @property
@@ -416,11 +416,11 @@ class View(NamedTuple):
 
     @property
     def all_typed(self) -> bool:
-        """Whether everyone at the table types what is drawn."""
+        """Return True if everyone at the table types their draws."""
         return self.typed and all(c.typed is not False for c in self.characters)
 
     def types(self, character: int | None) -> bool:
-        """Whether what someone draws, no one's for None, is typed in."""
+        """Return True if this character's draws (None: no one's) are typed in."""
         found = self.character(character)
         return self.typed if found is None or found.typed is None else found.typed
 
@@ -431,7 +431,7 @@ class View(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What a command did: the line it wrote (None when nothing changed) and the view after it."""
+    """The result of a command: its line (None if nothing changed) and the new view."""
 
     line: LogLine | None
     view: View

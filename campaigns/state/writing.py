@@ -1,4 +1,4 @@
-"""The books, written to: documents of a campaign are put in, changed and taken out, for one change."""
+"""Writing the books: inserting, changing and removing a campaign's documents in one change."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ if TYPE_CHECKING:
 
 
 class OpenShelf(Shelf, Protocol):
-    """What writing needs besides: the tables that are written to, and new ids."""
+    """The parts of the store that writing needs besides reading: the tables, and new ids."""
 
     db: TinyDB
 
     @property
     def folder(self) -> Path:
-        """Where the campaign lies."""
+        """The campaign's folder."""
 
     @property
     def seq(self) -> int:
-        """The number of the last record."""
+        """The number of the last log entry."""
 
     @property
     def tables(self) -> Mapping[str, Mapping[int, Any]]:
-        """The documents by table as they were before this change."""
+        """The documents by table before this change."""
 
     def next_id(self) -> int:
         """A document id never used before."""
 
     def record(self, seq: int) -> Record:
-        """One record of the log."""
+        """The log entry with this number."""
 
     def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
-        """Records from `start` up to `stop`."""
+        """The log entries from `start` up to `stop`."""
 
     def search(self, text: str, after: int = 0) -> Iterator[Record]:
-        """Records after one whose line contains a text, newest first."""
+        """The log entries after one whose line contains a text, newest first."""
 
     def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
-        """The records after one that move a document of a table, or any of them, newest first."""
+        """The log entries after one that changed a document of a table, or any of them, newest first."""
 
 
 class Writing(Reading):
-    """Reads and writes the documents of one campaign. Raises `Refusal` for what is not there."""
+    """Reads and writes the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(
         self, shelf: OpenShelf, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any]
@@ -65,18 +65,18 @@ class Writing(Reading):
 
     @property
     def folder(self) -> Path:
-        """Where the campaign lies, with files of its own."""
+        """The campaign's folder, which also holds your own files."""
         return self._open.folder
 
     @property
     def shelf(self) -> OpenShelf:
-        """The documents and the log they come from, for what goes back over it."""
+        """The documents and their log, for looking back."""
         return self._open
 
     # --- documents -------------------------------------------------------------------------------------------
 
     def insert(self, table: str, document: Kind) -> int:
-        """Write a new document; returns its id, which is never used again."""
+        """Write a new document, and return its id, which is never used again."""
         doc_id = self._open.next_id()
         self._open.db.table(table).insert(Stored(document.to_document(), doc_id=doc_id))
         return doc_id
@@ -86,7 +86,7 @@ class Writing(Reading):
         self._open.db.table(table).update(fields, doc_ids=[doc_id])
 
     def remove(self, table: str, doc_ids: Iterable[int]) -> None:
-        """Remove documents, and what was revealed or hidden of them."""
+        """Remove documents, with their revelations and hidden parts."""
         if ids := list(doc_ids):
             self._open.db.table(table).remove(doc_ids=ids)
             gone = set(ids)
@@ -94,7 +94,7 @@ class Writing(Reading):
                 self.remove(about, [i for i, doc in self.docs(about).items() if doc["thing"] in gone])
 
     def step(self, steps: Iterable[Delta]) -> None:
-        """Make steps of documents as the log has them."""
+        """Apply steps to documents."""
         for step in steps:
             table = self._open.db.table(step.table)
             if step.op == "new":
@@ -111,7 +111,7 @@ class Writing(Reading):
 
 
 def _put_fields(step: Delta, document: MutableMapping[str, Any]) -> None:
-    """Put the whole fields of a step into a document."""
+    """Write the whole fields of a step into a document."""
     for gone in (step.before or {}).keys() - (step.new or {}).keys():
         del document[gone]
     document.update(step.new or {})

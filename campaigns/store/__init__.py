@@ -1,6 +1,6 @@
-"""One campaign folder on disk: documents through TinyDB, every change one synced line of a log.
+"""A campaign folder on disk: documents through TinyDB, every change one synced line of a log.
 
-The rest of the program uses what is named here and nothing below.
+The rest of the program uses only the names in this package.
 """
 
 from campaigns.store.errors import (

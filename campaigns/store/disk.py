@@ -1,7 +1,7 @@
-"""Every touch of the disk, one small function each.
+"""All disk access, one small function each.
 
-The store calls these through the module, never `os` itself, so that a test can stand in for the disk: record what
-was done, let any one call fail, and build every state a power cut may leave behind.
+The store calls these through the module, never `os` itself, so that a test can replace the disk: record its calls, let
+any one fail, and build every state that a power cut may leave.
 """
 
 import errno
@@ -15,28 +15,28 @@ from zlib import crc32
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _FEW = 20
-"""So many files are synced one by one."""
+"""The most files that are synced one by one."""
 _WAITS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.3)
-"""Seconds between two tries to take a file that another program holds open: one second in all."""
+"""The seconds between attempts to open a file that another program holds: one second in all."""
 _HELD = (5, 32, 33)
-"""What Windows answers then: access denied, a sharing violation, a locked part of the file."""
+"""Windows' error numbers for such a file: access denied, a sharing violation, a locked part."""
 
 
 def read(path: Path, start: int = 0, size: int = -1) -> bytes:
-    """Return the bytes of a file from `start` on, at most `size` of them if that is given."""
+    """Return the bytes of a file from `start` on, at most `size` of them by default all."""
     with path.open("rb") as file:
         file.seek(start)
         return file.read(size)
 
 
 def open_file(path: Path, *, create: bool = False) -> int:
-    """Open a file for writing and return its descriptor; `create` makes it, and it must not be there yet."""
+    """Open a file for writing and return its descriptor; `create` makes a new one, which must not exist."""
     flags = os.O_RDWR | _BINARY | (os.O_CREAT | os.O_EXCL if create else 0)
     return os.open(path, flags, 0o600)  # what a GM hides is hidden from others on this machine, too
 
 
 def write(fd: int, data: bytes, at: int) -> None:
-    """Write all of `data` at a place in the file; a short write is carried on, not ignored."""
+    """Write all of `data` at a place in the file, continuing after a short write."""
     os.lseek(fd, at, os.SEEK_SET)
     done = os.write(fd, data)
     while done < len(data):
@@ -61,8 +61,8 @@ def sync(fd: int) -> None:
 
 
 def sync_everything() -> None:
-    """Return once all that was written is on the disk: for hundreds of new files sooner than one by one."""
-    if hasattr(os, "sync"):  # Windows has none, and writes a new file's bytes soon by itself
+    """Return once everything written is on the disk; for hundreds of new files faster than one by one."""
+    if hasattr(os, "sync"):  # Windows has none, and soon writes a new file's bytes itself
         os.sync()
 
 
@@ -72,12 +72,12 @@ def close(fd: int) -> None:
 
 
 def rename(source: Path, target: Path) -> None:
-    """Give a file or folder a new name, replacing a file that has it."""
+    """Rename a file or folder, replacing a file of that name."""
     _patiently(lambda: os.replace(source, target))
 
 
 def link(source: Path, target: Path) -> None:
-    """Give a file a second name, whatever has that name now."""
+    """Give a file a second name, replacing a file of that name."""
     target.unlink(missing_ok=True)
     os.link(source, target)
 
@@ -95,9 +95,9 @@ def remove_folder(path: Path) -> None:
 
 
 def _patiently(act: Callable[[], object]) -> None:
-    """Try again for a second what Windows refuses while another program, such as a virus scanner, holds the file open.
+    """Retry for a second what Windows refuses while another program, such as a virus scanner, holds the file open.
 
-    Raises what the system answers last, and at once where it refuses for any other reason.
+    Raises the system's last error, and any other error at once.
     """
     for wait in _WAITS:
         try:
@@ -111,12 +111,12 @@ def _patiently(act: Callable[[], object]) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder whose parent exists, for its owner only."""
+    """Make a folder in an existing parent, for its owner only."""
     path.mkdir(0o700)
 
 
 def close_to_others(path: Path) -> None:
-    """Leave a file or folder to its owner alone, who may do with it what they could before."""
+    """Remove others' rights to a file or folder; its owner's stay."""
     path.chmod(path.stat().st_mode & 0o700)
 
 
@@ -132,13 +132,13 @@ def sync_folder(path: Path) -> None:
 
 
 def identity(fd: int) -> tuple[int, int]:
-    """Return what tells an open file from every other."""
+    """Return the identity that distinguishes an open file from all others."""
     own = os.fstat(fd)
     return own.st_dev, own.st_ino
 
 
 def is_at(path: str, file: tuple[int, int], size: int) -> bool:
-    """Say whether the path still names the file with this identity, and it still has this size."""
+    """Return True if the path still leads to the file with this identity and size."""
     try:
         named = os.stat(path)
     except OSError:
@@ -147,7 +147,7 @@ def is_at(path: str, file: tuple[int, int], size: int) -> bool:
 
 
 def write_file(path: Path, data: bytes) -> tuple[int, int]:
-    """Write a whole new file, sync its bytes and return its identity; the name is the caller's to sync."""
+    """Write a whole new file, sync its bytes and return its identity; the caller syncs the name."""
     fd = open_file(path, create=True)
     try:
         write(fd, data, 0)
@@ -158,7 +158,7 @@ def write_file(path: Path, data: bytes) -> tuple[int, int]:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a whole new file, which is the caller's to sync."""
+    """Write a whole new file; the caller syncs it."""
     fd = open_file(path, create=True)
     try:
         write(fd, data, 0)
@@ -167,7 +167,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a file, or a link as a link; the copy is the caller's to sync."""
+    """Copy a file, or a link as a link; the caller syncs the copy."""
     import shutil  # noqa: PLC0415  # rarely needed, and slow to import
 
     if source.is_symlink():
@@ -178,9 +178,9 @@ def copy(source: Path, target: Path) -> None:
 
 
 def sync_new(files: Collection[Path], folders: Collection[Path]) -> None:
-    """Return once new files and the names in folders are on the disk itself.
+    """Return once new files and the names in folders are on the disk.
 
-    Many are first written all at once: after that each one's own sync, which reports what went wrong, takes no time.
+    Many are first written all at once; then the sync of each, which reports errors, takes no time.
     """
     if len(files) + len(folders) > _FEW:
         sync_everything()
@@ -195,15 +195,15 @@ def sync_new(files: Collection[Path], folders: Collection[Path]) -> None:
 
 
 def temporary_path(path: Path) -> Path:
-    """Return the name under which a file is made ready: a hidden one no user's file has, short whatever theirs is."""
+    """Return the temporary name for a new file: hidden, unlike any user's file, and short."""
     return path.with_name(f".wyrdbook-new-{crc32(os.fsencode(path.name)):08x}")
 
 
 def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_old_as: Path | None = None) -> None:
-    """Replace a file as a whole: after a crash there is the old one or the new one, never a mixture.
+    """Replace a file as a whole: after a crash it is the old one or the new one, never a mixture.
 
-    If `read_back`, what comes back from the disk has to be what was written, or the old file stays. With
-    `keeping_old_as` the old one gets that name too, where the file system can give a file a second one.
+    With `read_back`, the disk must return the bytes written, or the old file stays. With `keeping_old_as` the old one
+    also gets that name, if the file system allows second names.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it isn't an ordinary file")
@@ -230,9 +230,9 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
 
 
 def move(source: Path, target: Path) -> None:
-    """Give a file or folder another place on the same file system, durably; one that has no such name yet.
+    """Move a file or folder durably to an unused name on the same file system.
 
-    What the disk does not confirm is taken back, so that who is told that nothing has changed is told the truth.
+    If the disk doesn't confirm it, it is undone, so that a report of no change is true.
     """
     rename(source, target)
     try:
@@ -246,7 +246,7 @@ def move(source: Path, target: Path) -> None:
 
 
 def make_folders(path: Path) -> None:
-    """Make a folder and the parents it lacks, every name synced."""
+    """Make a folder and its missing parents, every name synced."""
     if path.is_dir():
         return
     make_folders(path.parent)

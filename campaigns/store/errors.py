@@ -1,4 +1,4 @@
-"""What can go wrong with a campaign on disk, each with one plain sentence for the person at the table."""
+"""The errors of a campaign on disk, each with one plain sentence for the user."""
 
 import errno
 from collections.abc import Iterator
@@ -25,15 +25,15 @@ class NotACampaign(StoreError):
 
 
 class Exists(StoreError):
-    """Something stands where a new campaign should go."""
+    """The place of a new campaign is taken."""
 
     kind = "exists"
 
 
 class Damaged(StoreError):
-    """Bytes that were once written well are no longer what they were.
+    """Bytes on disk have changed since they were written.
 
-    The kind is "damaged_log" or "damaged_state"; nothing has been changed on disk.
+    The kind is "damaged_log" or "damaged_state"; nothing was changed now.
     """
 
     kind = "damaged_log"
@@ -46,7 +46,7 @@ class Locked(StoreError):
 
 
 class Changed(StoreError):
-    """Another program has written to the campaign meanwhile; nothing has changed here."""
+    """Another program has written to the campaign since; nothing was changed here."""
 
     kind = "changed"
 
@@ -58,49 +58,49 @@ class Newer(StoreError):
 
 
 class Unreadable(StoreError):
-    """The system does not let the campaign's files be read."""
+    """The system doesn't allow reading the campaign's files."""
 
     kind = "unreadable"
 
 
 class ReadOnly(StoreError):
-    """The store was opened for reading, or the folder cannot be written."""
+    """The store was opened for reading, or the folder can't be written."""
 
     kind = "read_only"
 
 
 class Poisoned(StoreError):
-    """What is on disk is no longer known; the campaign has to be closed and opened again."""
+    """The contents on disk are uncertain; close the campaign and open it again."""
 
     kind = "poisoned"
 
 
 class WriteFailed(StoreError):
-    """The system refused a write; nothing has changed and the store goes on working."""
+    """The system refused a write; nothing has changed and the store still works."""
 
     kind = "write_failed"
 
 
 class DiskFull(WriteFailed):
-    """There was no room for a write; nothing has changed and the store goes on working."""
+    """There was no room for a write; nothing has changed and the store still works."""
 
     kind = "disk_full"
 
 
 class Conflict(StoreError):
-    """Deltas do not fit the documents as they are now, or a change was opened inside another."""
+    """Deltas don't fit the present documents, or a change was opened inside another."""
 
     kind = "conflict"
 
 
 class NotJson(StoreError, ValueError):
-    """A document or an event holds something JSON cannot keep exactly."""
+    """A document or an event holds something that JSON can't keep exactly."""
 
     kind = "not_json"
 
 
 def write_failed(what: str, error: OSError) -> WriteFailed:
-    """Return the store's error for a write the system refused."""
+    """Return the store's error for a refused write."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return DiskFull(f"The disk is full: {what} wasn't saved, and nothing has changed.")
     return WriteFailed(f"Writing failed ({error.strerror}): {what} wasn't saved, and nothing has changed.")
@@ -108,7 +108,7 @@ def write_failed(what: str, error: OSError) -> WriteFailed:
 
 @contextmanager
 def convert_write_errors(what: str) -> Iterator[None]:
-    """Turn the system's errors inside the block into the store's own."""
+    """Turn the system's errors of writing inside the block into the store's own."""
     try:
         yield
     except OSError as error:
@@ -117,7 +117,7 @@ def convert_write_errors(what: str) -> Iterator[None]:
 
 @contextmanager
 def convert_read_errors(what: str) -> Iterator[None]:
-    """Turn the system's errors inside the block into the store's own."""
+    """Turn the system's errors of reading inside the block into the store's own."""
     try:
         yield
     except OSError as error:

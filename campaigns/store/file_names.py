@@ -1,4 +1,4 @@
-"""Names of files that some system reads otherwise than they are written."""
+"""File names that some systems change."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 
 
 def alike(name: str) -> str:
-    """Return what two names share that some file system takes for one: capitals and forms of accents don't count."""
+    """Return the form that names share if some file system takes them as equal, without capitals and accent forms."""
     return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
 
 
 def on_disk(folder: Path, path: str) -> Path:
-    """Return where a path within a folder is on the disk: in UTF-8, whatever the locale of the terminal."""
+    """Return the place on disk of a path within a folder: in UTF-8, whatever the terminal's locale."""
     return folder / (os.fsdecode(path.encode("utf-8")) if os.name == "posix" else path)
 
 
 def as_named(file: Path, folder: Path) -> str | None:
-    """Return the path of a file within a folder as it is named in UTF-8; None for a name that is not."""
+    """Return the UTF-8 path of a file within a folder; None if its name isn't UTF-8."""
     path = file.relative_to(folder).as_posix()
     try:
         return os.fsencode(path).decode("utf-8") if os.name == "posix" else path

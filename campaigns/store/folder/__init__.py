@@ -1,1 +1,1 @@
-"""The folder of a campaign: made, locked, opened, saved, copied, packed into one file, mended."""
+"""The folder of a campaign: creating, locking, opening, saving, copying, packing and repairing it."""

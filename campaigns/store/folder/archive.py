@@ -1,7 +1,7 @@
-"""A whole campaign as one file: export and import, and putting one in a campaign's place.
+"""A whole campaign as one file: exporting, importing, and replacing a campaign by one.
 
-The file is a zip of state.json, the log segments, and the files a person has put in the campaign's folder (`enclosed`).
-On the way in it is treated as something a stranger has made.
+The file is a zip of state.json, the log segments, and your own files in the campaign's folder (`enclosed`). On import
+it is treated as a stranger's.
 """
 
 import io
@@ -25,25 +25,27 @@ MAX_BYTES = 1 << 30  # unpacked; a campaign of 500 long sessions has a tenth of 
 MAX_RATIO = 25  # of unpacked to packed: real logs shrink to a tenth or so; `write` does not pack what shrinks more
 _SMALL = 1 << 20
 _SPARSE = 8
-"""Bytes there are at least for every value, on average: tiny ones take more than ten times the memory of their text.
-Real campaigns have more than eleven."""
+"""The least average bytes per value, because tiny ones take more than ten times the memory of their text.
+
+Real campaigns have more than eleven.
+"""
 Written = tuple[tuple[str, int, int], ...]
 """The segments of a log: name, file and size of each."""
 _REPLACED = re.compile(r"(?P<place>.+)\.replaced-(?P<number>\d+)")
-"""What a campaign's folder is called between the two renames of `restore`."""
+"""The name of a campaign's folder between the two renames of `restore`."""
 
 
 def export(folder: Path, target: Path) -> Path:
-    """Write a whole campaign to one file, replacing it if it is there, and return its path.
+    """Write a whole campaign to one file, replacing an existing one, and return its path.
 
-    Everything is verified first: a damaged campaign must not push out good copies. Raises NotACampaign, Damaged, Newer,
-    DiskFull or WriteFailed.
+    Everything is verified first, so that a damaged campaign can't replace good copies. Raises NotACampaign, Damaged,
+    Newer, DiskFull or WriteFailed.
     """
     return write(folder, whole(folder), target)
 
 
 def whole(folder: Path) -> state.State:
-    """Return the state of a campaign all of whose log is good; raises like `export`."""
+    """Return the state of a campaign after checking its whole log. Raises like `export`."""
     saved = opening.load(folder).state
     with convert_read_errors(folder.name):
         opening.check_whole(folder, saved, saved.position)
@@ -51,7 +53,7 @@ def whole(folder: Path) -> state.State:
 
 
 def write(folder: Path, saved: state.State, target: Path) -> Path:
-    """Write a campaign, as it was at a state, to one file and read it back; raises like `export`."""
+    """Write a campaign, as it was at a state, to one file and read it back. Raises like `export`."""
     with convert_write_errors(target.name):
         disk.make_folders(target.parent)
         packed = _pack(folder, saved)
@@ -62,22 +64,22 @@ def write(folder: Path, saved: state.State, target: Path) -> Path:
 
 
 def import_(file: Path, folder: Path) -> None:
-    """Make a campaign folder of a file made by `export`; after a crash it is not there or whole.
+    """Make a campaign folder from a file made by `export`; after a crash it is complete or doesn't exist.
 
-    Raises Exists if the folder is there, and NotACampaign or Damaged for a file that is anything but an intact
-    campaign: foreign names, wrong sums, a state the log does not lead to, or sizes no campaign has.
+    Raises Exists if the folder exists, and NotACampaign or Damaged for any file but an intact campaign: foreign names,
+    wrong sums, a state that the log doesn't lead to, or impossible sizes.
     """
     with convert_write_errors(folder.name), new_folder(folder) as fresh:
         _unpack(file, fresh)
 
 
 def restore(file: Path, folder: Path, *, since: Written | None = None, files: bool = True) -> Path | None:
-    """Put a copy in the place of a campaign and return where the campaign that stood there is now, if one did.
+    """Replace a campaign by a copy, and return the new place of the replaced one, if there was one.
 
-    The old folder is renamed, never deleted, and only once the copy is unpacked and verified. What people have put in
-    it and the copy lacks is copied along; without `files` all of it is, whatever the copy holds. A crash between the
-    two renames leaves the old folder under that other name (`replaced_folders`). Raises like `import_`, Locked while
-    the campaign is open, and Changed if anything was written to it `since` (by default: since this began).
+    The old folder is renamed, never deleted, and only after the copy is unpacked and verified. Your own files that the
+    copy lacks are copied along; without `files` all of them, whatever the copy holds. A crash between the two renames
+    leaves the old folder under its other name (`replaced_folders`). Raises like `import_`, Locked while the campaign
+    is open, and Changed if anything was written to it `since` (by default: since the call began).
     """
     old = None
     with convert_read_errors(folder.name):
@@ -97,7 +99,7 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
 
 
 def log_stamp(folder: Path) -> Written:
-    """Return what tells whether anything has been written to a campaign since: its log only grows."""
+    """Return a stamp that changes with every write to a campaign, because its log only grows."""
     try:
         found = [(path.name, path.stat()) for path in sorted((folder / "log").iterdir())]
     except OSError:
@@ -106,7 +108,7 @@ def log_stamp(folder: Path) -> Written:
 
 
 def replaced_folders(parent: Path) -> list[tuple[Path, Path]]:
-    """Return what restoring has moved out of the way and left beside its place, with that place, the last first."""
+    """Return the folders that a restore moved out of the way, each with its former place, latest first."""
     named = [(path, match) for path in parent.iterdir() if (match := _REPLACED.fullmatch(path.name))]
     named.sort(key=lambda each: int(each[1]["number"]), reverse=True)
     return [(path, parent / match["place"]) for path, match in named if path.is_dir()]
@@ -118,7 +120,7 @@ def _check_closed(folder: Path) -> None:
 
 
 def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes:
-    """Return the file's bytes: the log up to the state's place in it, and that state."""
+    """Return the bytes of the file: the log up to the state's position, and the state."""
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
     packed = io.BytesIO()
@@ -136,13 +138,13 @@ def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes
 
 
 def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
-    """Write a file's campaign into an empty folder, `files` that people put with it, too, and verify all of it."""
+    """Unpack a file's campaign into an empty folder, with the user's `files`, and verify all of it."""
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
     if not file.is_file():
         raise _not_a_campaign(file, "the file doesn't exist")
     with convert_read_errors(file.name):
-        disk.read(file, size=1)  # one that may not be read is no write that failed
+        disk.read(file, size=1)  # an unreadable file isn't a failed write
     disk.make_folder(fresh / "log")
     try:
         with zipfile.ZipFile(file) as packed:
@@ -166,13 +168,13 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
 
 
 def _read(packed: "zipfile.ZipFile", info: "zipfile.ZipInfo") -> bytes:
-    """Return a member's bytes: no more than it says, whatever there is, for what a file says may be a lie."""
+    """Return a member's bytes, no more than its declared size, because a file may lie."""
     with packed.open(info) as member:
         return member.read(info.file_size)
 
 
 def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
-    """Return the files inside; raises NotACampaign unless they are those of a campaign, of believable sizes."""
+    """Return the members of the file. Raises NotACampaign unless they are a campaign's, of credible sizes."""
     import zipfile  # noqa: PLC0415  # as above
 
     members = packed.infolist()
@@ -193,7 +195,7 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
 
 
 def _too_dense(packed: bytes) -> bool:
-    """Whether a campaign file that is made here would be refused for what it unpacks to."""
+    """Return True if importing this file would be refused for its unpacked size."""
     import zipfile  # noqa: PLC0415  # as above
 
     with zipfile.ZipFile(io.BytesIO(packed)) as file:
@@ -209,7 +211,7 @@ def _not_a_campaign(file: Path, why: str) -> NotACampaign:
 
 
 def _free_name(folder: Path) -> Path:
-    """Return a name beside a folder for the folder itself to move to."""
+    """Return an unused name beside a folder, to move the folder to."""
     number = 1
     while os.path.lexists(target := folder.with_name(f"{folder.name}.replaced-{number}")):
         number += 1

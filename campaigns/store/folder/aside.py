@@ -1,4 +1,4 @@
-"""Where the store puts what it takes out of the way: the campaign's own `aside` folder. Nothing is ever deleted."""
+"""The campaign's folder `aside`, for files that the store takes out of the way. Nothing is ever deleted."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from campaigns.store import disk
 
 
 def keep(folder: Path, name: str, data: bytes) -> Path:
-    """Put bytes aside under a name not yet used, durably, and return where."""
+    """Store bytes in it durably under an unused name, and return the path."""
     target = place(folder, name)
     disk.replace_file(target, data)
     return target
