@@ -16,7 +16,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, ready
 from campaigns.commands import AddCharacter, Resolve, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
-from core.acts.play import proceed
+from core.actions.play import proceed
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, draw_answer
 from core.schema.codec import encode
 

@@ -27,7 +27,7 @@ from benchmarks.slowing import Slowdown
 from benchmarks.terminal import Program
 from campaigns.campaign import Campaign
 from campaigns.library.samples import build, samples
-from core.acts.place import Place
+from core.actions.place import Place
 from core.ruleset import Ruleset
 from core.rulesets import MODULES
 from tests.terminal import Terminal

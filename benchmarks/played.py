@@ -23,8 +23,8 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.library.creation import create
-from core.acts.place import Place
-from core.acts.play import draw_next
+from core.actions.place import Place
+from core.actions.play import draw_next
 from core.rulesets import MODULES
 from core.schema.codec import encode
 

@@ -15,8 +15,8 @@ from benchmarks.harness import FRAME, Row, in_turn, processor
 from benchmarks.slowing import Slowdown
 from campaigns.campaign import Campaign
 from campaigns.library.samples import build, samples
-from core.acts.action import Action
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.resolve import answer
 from core.ruleset import Ruleset

@@ -22,7 +22,7 @@ from campaigns.visibility.fields import public_document_fields, told_document
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import as_told, without_hidden
 from campaigns.visibility.records import Cast, Event, Telling, tell_players, told_by
-from core.acts.place import Place
+from core.actions.place import Place
 from core.records import SCENE
 from core.ruleset import Ruleset
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from campaigns.threads import sessions
     from campaigns.visibility import records
     from core import standin
-    from core.acts.play import Worked
+    from core.actions.play import Worked
 else:
     handlers = Lazy("campaigns.handlers")
     branches = Lazy("campaigns.history.branches")

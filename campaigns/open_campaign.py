@@ -24,7 +24,7 @@ from campaigns.state.view import (
 from campaigns.store import Damaged, Record, Store
 from campaigns.upgrades import Earlier
 from campaigns.view_builder import Builder
-from core.acts.place import Place
+from core.actions.place import Place
 from core.conflict import Due
 from core.lazily import Lazy
 from core.refusal import Refusal
@@ -65,8 +65,8 @@ if TYPE_CHECKING:
     from campaigns.todo.after_session import ToDo
     from campaigns.visibility import records
     from campaigns.visibility.records import Slip
-    from core.acts import play as act_play
-    from core.acts.situation import Effects, Situation
+    from core.actions import play as act_play
+    from core.actions.situation import Effects, Situation
     from core.kit.purchases import Purchase
     from core.luck.table import Luck
 else:
@@ -92,7 +92,7 @@ else:
     after_session = Lazy("campaigns.todo.after_session")
     todo_due = Lazy("campaigns.todo.due")
     records = Lazy("campaigns.visibility.records")
-    act_play = Lazy("core.acts.play")
+    act_play = Lazy("core.actions.play")
 
 
 PAUSE, RESUME = "pause", "resume"

@@ -9,7 +9,7 @@ from core.lifecycle import nothing
 from core.sheet import Badge
 
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId, Effects, Situation
+    from core.actions.situation import ActorId, Effects, Situation
     from core.look import Look
     from core.schema.entry import Choice
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from core.luck.piles import Token, Tokens
 
 if TYPE_CHECKING:
-    from core.acts.situation import Effects, Situation
+    from core.actions.situation import Effects, Situation
 
 
 class Pool(NamedTuple):
@@ -19,7 +19,7 @@ class Pool(NamedTuple):
 
 
 def _nothing(situation: Situation, drawn: Tokens) -> Effects:
-    from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
+    from core.actions.situation import Effects  # noqa: PLC0415  loaded with the first act
 
     return Effects()
 

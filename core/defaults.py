@@ -10,14 +10,14 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
+from core.actions.acting import Activity, somebody
+from core.actions.action import Action, AnyChange, AnyDraw, Change, Done, Draw
+from core.actions.place import Place
+from core.actions.result import Resolution
+from core.actions.rule import FunctionRule
+from core.actions.situation import NOTHING, ActorId, Effects, Situation
+from core.actions.walked import Walked
 from core.activities import one_by_one
-from core.acts.acting import Activity, somebody
-from core.acts.action import Action, AnyChange, AnyDraw, Change, Done, Draw
-from core.acts.place import Place
-from core.acts.result import Resolution
-from core.acts.rule import FunctionRule
-from core.acts.situation import NOTHING, ActorId, Effects, Situation
-from core.acts.walked import Walked
 from core.conflict import ConflictFace, ConflictForm, ConflictFormOf
 from core.downtime import Downtime, Interval, Plan, Planned, Spent, in_turn
 from core.lazily import Given

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from core.acts.result import Resolution
-    from core.acts.situation import ActorId, Effects, Situation
+    from core.actions.result import Resolution
+    from core.actions.situation import ActorId, Effects, Situation
 
 
 T = TypeVar("T")

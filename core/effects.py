@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
-from core.acts.situation import NOTHING, UNTOLD, Effects, Situation
+from core.actions.situation import NOTHING, UNTOLD, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Tally, Tick, Until
 from core.luck.piles import Token

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.acts.acting import Activity
-from core.acts.action import Budget, Change, Done, Draw, Price
-from core.acts.place import Place
-from core.acts.result import Outcome, Resolution, Step, running
-from core.acts.rule import Rule, rule
-from core.acts.situation import Actor, Brief, Effects, Situation, Suggested
-from core.acts.walked import odds_of
+from core.actions.acting import Activity
+from core.actions.action import Budget, Change, Done, Draw, Price
+from core.actions.place import Place
+from core.actions.result import Outcome, Resolution, Step, running
+from core.actions.rule import Rule, rule
+from core.actions.situation import Actor, Brief, Effects, Situation, Suggested
+from core.actions.walked import odds_of
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.data import Chart
 from core.decider import Decider, Pool

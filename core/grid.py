@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from core.acts.situation import ActorId, Situation
+from core.actions.situation import ActorId, Situation
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.schema.fields import fields_of

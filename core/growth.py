@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from core.acts.action import AnyChange, Budget, Price
-from core.acts.place import Place
-from core.acts.situation import Effects, Situation
+from core.actions.action import AnyChange, Budget, Price
+from core.actions.place import Place
+from core.actions.situation import Effects, Situation
 from core.defaults import change
 from core.effects import on_sheet, points, together
 from core.refusal import Refusal

@@ -75,8 +75,8 @@ def _whole(load: Callable[[], Part], package: str) -> Part:
 
 
 def _nothing_to_do(fault: str) -> Part:
-    from core.acts.action import Change  # noqa: PLC0415  loaded with the first act
-    from core.acts.place import Place  # noqa: PLC0415
+    from core.actions.action import Change  # noqa: PLC0415  loaded with the first act
+    from core.actions.place import Place  # noqa: PLC0415
     from core.part import Part  # noqa: PLC0415
 
     def refuse(*given: object) -> NoReturn:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId, Effects, Situation
+    from core.actions.situation import ActorId, Effects, Situation
 
 
 def nothing(situation: Situation) -> Effects:
     """No effects."""
-    from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
+    from core.actions.situation import Effects  # noqa: PLC0415  loaded with the first act
 
     return Effects()
 

@@ -8,9 +8,9 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from core.acts.acting import WhyNot
-from core.acts.rule import always_played
-from core.acts.situation import Situation
+from core.actions.acting import WhyNot
+from core.actions.rule import always_played
+from core.actions.situation import Situation
 from core.conflict import ConflictForm
 from core.data import Chart, DataKind
 from core.downtime import Downtime
@@ -19,8 +19,8 @@ from core.refusal import Refusal
 from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
-    from core.acts.action import Action
-    from core.acts.rule import AnyRule
+    from core.actions.action import Action
+    from core.actions.rule import AnyRule
     from core.decider import Decider, Pool
     from core.grid import GridRules
     from core.records import Limb, RecordKind

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
 
 
 class Currency(NamedTuple):

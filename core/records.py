@@ -18,7 +18,7 @@ from core.schema.fields import Field, fields_of
 from core.wording import number_text
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
 
 R = TypeVar("R")
 """The type of a record."""

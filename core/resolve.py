@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
-from core.acts.result import Resolution
+from core.actions.result import Resolution
 from core.luck.table import BySeat, Scripted, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -1,6 +1,6 @@
 """A ruleset is a value: everything wyrdbook needs to know about one game, in one frozen record.
 
-Nothing outside a ruleset's own folder names it. Actions are declared with `core.acts.action`; everything else in a
+Nothing outside a ruleset's own folder names it. Actions are declared with `core.actions.action`; everything else in a
 game has a module here: `sheet`, `points`, `conflict`, `lifecycle`, `downtime`, `data`, `records`. `part` joins the
 parts of a game.
 """
@@ -18,10 +18,10 @@ from core.wording import number_text
 
 if TYPE_CHECKING:
     # These are loaded with the first action: the roster of a campaign is on screen without them.
-    from core.acts.action import Action
-    from core.acts.holders import HolderOf
-    from core.acts.rule import AnyRule
-    from core.acts.situation import Situation
+    from core.actions.action import Action
+    from core.actions.holders import HolderOf
+    from core.actions.rule import AnyRule
+    from core.actions.situation import Situation
     from core.conflict import ConflictForm
     from core.data import Chart, DataKind
     from core.decider import Decider

@@ -12,9 +12,9 @@ from zipfile import ZipFile
 import orjson
 
 from campaigns.campaign import Campaign
-from core.acts.action import Action
-from core.acts.play import Progress, draw_next, fits, prepare
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.play import Progress, draw_next, fits, prepare
+from core.actions.situation import Situation
 from core.luck.table import Answer, ChoiceAsk, Luck, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 ROOMS = {
     "core": "core/test_*.py test_conformance.py",
-    "core/acts": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py",
+    "core/actions": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py",
     "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py",
     "core/luck": "core/test_exact.py core/test_table.py core/test_typed.py core/test_piles.py core/test_play.py",
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "

@@ -22,7 +22,7 @@ LAYERS = ("core", "campaigns", "tui")
 Sources = Mapping[str, tuple[ast.AST, ...]]
 
 LIGHT = {
-    "import core.rulesets, core.resolve, core.acts.play": ("pydantic", "tinydb", "textual", "orjson"),
+    "import core.rulesets, core.resolve, core.actions.play": ("pydantic", "tinydb", "textual", "orjson"),
     "import campaigns.campaign": ("textual", "rich", "pydantic"),
     "import campaigns.commands, campaigns.handlers": ("textual", "rich"),
     "import tui.__main__": ("textual", "pydantic", "tinydb", "rich"),
@@ -226,11 +226,11 @@ def test_what_can_be_entered_is_read_off_in_one_place(sources: Sources) -> None:
 OF_WHICHEVER_GAME = "one name for what is generic in a game, for whoever knows no game"
 ANY_IN_CORE = {
     "core.activities": OF_WHICHEVER_GAME,
-    "core.acts.acting": "a sheet of whichever game",
-    "core.acts.action": OF_WHICHEVER_GAME,
-    "core.acts.rule": "the request and the value of whichever rule",
-    "core.acts.play": "the request and the value of whichever act",
-    "core.acts.situation": OF_WHICHEVER_GAME,
+    "core.actions.acting": "a sheet of whichever game",
+    "core.actions.action": OF_WHICHEVER_GAME,
+    "core.actions.rule": "the request and the value of whichever rule",
+    "core.actions.play": "the request and the value of whichever act",
+    "core.actions.situation": OF_WHICHEVER_GAME,
     "core.conflict": OF_WHICHEVER_GAME,
     "core.data": OF_WHICHEVER_GAME,
     "core.defaults": "the form of whichever game; keywords handed on to `Draw`, `Change` and `Ruleset`",

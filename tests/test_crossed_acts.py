@@ -8,12 +8,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ACT = """
-from core.acts.acting import Activity
-from core.acts.action import Change, Done, Draw
-from core.acts.rule import Rule
-from core.acts.place import Place
-from core.acts.result import Resolution
-from core.acts.situation import Effects, EffectsOf, Situation, SituationOf
+from core.actions.acting import Activity
+from core.actions.action import Change, Done, Draw
+from core.actions.rule import Rule
+from core.actions.place import Place
+from core.actions.result import Resolution
+from core.actions.situation import Effects, EffectsOf, Situation, SituationOf
 from core.luck.table import Table
 from tests.toy.boast import Boast, Boasted, BoastRequest, boast
 from tests.toy.boast import prepare, settle

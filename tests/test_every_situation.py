@@ -11,9 +11,9 @@ import pytest
 import core.rulesets
 from campaigns.conformance import scene, situations
 from campaigns.conformance.situations import totals_told, worked_in
-from core.acts.action import Action, Draw
-from core.acts.place import KEPT, Place
-from core.acts.situation import Brief, Situation
+from core.actions.action import Action, Draw
+from core.actions.place import KEPT, Place
+from core.actions.situation import Brief, Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find

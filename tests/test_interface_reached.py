@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from core.acts.rule import FunctionRule
+from core.actions.rule import FunctionRule
 from core.part import Part
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets

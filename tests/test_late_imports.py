@@ -31,8 +31,10 @@ def late_imports(tree: ast.Module) -> int:
 
 
 def test_a_lazy_module_is_loaded_on_first_use() -> None:
-    code = "import sys; from core.lazily import Lazy; play = Lazy('core.acts.play'); "
-    code += "print('core.acts.play' in sys.modules); print(play.draw_next.__name__, 'core.acts.play' in sys.modules)"
+    code = "import sys; from core.lazily import Lazy; play = Lazy('core.actions.play'); "
+    code += (
+        "print('core.actions.play' in sys.modules); print(play.draw_next.__name__, 'core.actions.play' in sys.modules)"
+    )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.split() == ["False", "draw_next", "True"]
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from campaigns.conformance.situations import situation_after
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.conflict import ConflictForm
 from core.refusal import Refusal
 from core.ruleset import Ruleset

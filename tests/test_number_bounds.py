@@ -9,7 +9,7 @@ import pytest
 from campaigns.command_language.conversion import hear
 from campaigns.commands import COMMANDS, AwardPoints, ReachMilestone
 from campaigns.library.samples import begin_sample, sample_of
-from core.acts.action import Action
+from core.actions.action import Action
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets

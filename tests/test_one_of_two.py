@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from core.acts.place import Place
-from core.acts.play import fill_form, prepare
-from core.acts.situation import Situation
+from core.actions.place import Place
+from core.actions.play import fill_form, prepare
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode

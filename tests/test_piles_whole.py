@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import core.rulesets
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.luck.piles import Deck
 from core.rulesets import find
 from core.rulesets.destiny.state.table import new_fate

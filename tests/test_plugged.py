@@ -20,8 +20,8 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.library.creation import create
-from core.acts.action import Done
-from core.acts.play import odds, prepare
+from core.actions.action import Done
+from core.actions.play import odds, prepare
 from core.lazily import Given
 from core.luck.exact import walk
 from core.obvious import obvious

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from core.acts.action import Draw
-from core.acts.rule import AnyRule, FunctionRule, Rule
+from core.actions.action import Draw
+from core.actions.rule import AnyRule, FunctionRule, Rule
 from core.rulesets import MODULES, find
 from core.schema.fields import Kind, Type, fields_of
 from core.schema.signature import flat

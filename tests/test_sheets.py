@@ -13,10 +13,10 @@ import pytest
 import core.rulesets
 from campaigns.conformance.shapes import hints_of
 from campaigns.state.view import CharacterView
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.play import prepare
-from core.acts.situation import Actor, Situation
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.play import prepare
+from core.actions.situation import Actor, Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find

@@ -13,7 +13,7 @@ import pytest
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.library.creation import create
-from core.acts.place import Place
+from core.actions.place import Place
 from core.rulesets import find
 from core.schema.codec import encode
 from tests.test_nothing_due import FELLED

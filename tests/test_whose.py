@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.rulesets import all_rulesets
 from core.schema.codec import decode, encode
 from core.schema.fields import Field, Kind, fields_of

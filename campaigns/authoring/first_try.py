@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.situation import Actor, EffectsOf, Situation
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.situation import Actor, EffectsOf, Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acts.action import Action
+from core.actions.action import Action
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
 from campaigns.command_language.answers import Answering
-from core.acts.acting import people_named
-from core.acts.action import Action
-from core.acts.play import Progress, Worked, fill_form, prepare, proceed
-from core.acts.situation import Situation
+from core.actions.acting import people_named
+from core.actions.action import Action
+from core.actions.play import Progress, Worked, fill_form, prepare, proceed
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.fields import Field, Kind, Type, fields_of

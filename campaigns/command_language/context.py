@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         TrackerView,
         View,
     )
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
     from core.ruleset import Ruleset
 
 

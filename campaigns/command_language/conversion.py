@@ -14,8 +14,8 @@ from campaigns.command_language.downtime_answers import Queue
 from campaigns.command_language.grammar import Misspoken, Unsaid
 from campaigns.command_language.lines import ANSWERS, Said, line_of, understand
 from campaigns.command_language.nested_forms import form_of
-from core.acts.holders import naming_holders
-from core.acts.play import Worked, prepare
+from core.actions.holders import naming_holders
+from core.actions.play import Worked, prepare
 from core.refusal import Refusal
 from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode

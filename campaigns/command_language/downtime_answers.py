@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns.command_language.answers import Answering
-from core.acts.holders import HolderOf, naming_holders
-from core.acts.play import proceed
+from core.actions.holders import HolderOf, naming_holders
+from core.actions.play import proceed
 from core.luck.table import Answer
 from core.schema.codec import decode
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.downtime.plans import Ready
     from campaigns.state.view import View
-    from core.acts.play import Progress
-    from core.acts.situation import Situation
+    from core.actions.play import Progress
+    from core.actions.situation import Situation
     from core.luck.table import Luck
 
 

@@ -10,9 +10,9 @@ from campaigns import commands
 from campaigns.command_language.context import Context
 from campaigns.command_language.values import defaults
 from campaigns.kinds.command import Within
-from core.acts.action import Action
-from core.acts.play import fill_form
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.play import fill_form
+from core.actions.situation import Situation
 from core.records import SCENE
 from core.schema.codec import Json, decode, encode
 from core.schema.fields import Field, fields_of

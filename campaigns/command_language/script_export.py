@@ -14,7 +14,7 @@ from campaigns.commands.logged import command_of
 from campaigns.history.lists import Listed, Lists
 from campaigns.history.replay import Standing
 from campaigns.state.view import View
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.refusal import Refusal
 
 if TYPE_CHECKING:

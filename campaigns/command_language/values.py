@@ -36,7 +36,7 @@ from campaigns.command_language.names import (
     shortest,
     who_or_what,
 )
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.schema.bounds import number_fault
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry

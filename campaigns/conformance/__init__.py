@@ -43,10 +43,10 @@ from campaigns.conformance.shapes import expand, of_game
 from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
 from campaigns.library.creation import create
 from campaigns.random_tables.folders import RandomTables
-from core.acts.action import Action
-from core.acts.place import KEPT, Place
-from core.acts.play import levers, odds, prepare, proceed
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.place import KEPT, Place
+from core.actions.play import levers, odds, prepare, proceed
+from core.actions.situation import Situation
 from core.kit.band import Band
 from core.luck.exact import TooDeep, walk
 from core.luck.piles import Deck

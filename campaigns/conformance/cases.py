@@ -9,9 +9,9 @@ from itertools import combinations, count
 from random import Random
 from typing import Any, NamedTuple
 
-from core.acts.action import Action
-from core.acts.play import prepare
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.play import prepare
+from core.actions.situation import Situation
 from core.luck.exact import walk
 from core.luck.odds import Odds
 from core.luck.table import Answer, BySeat, Replaying, Table

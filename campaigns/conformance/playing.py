@@ -22,9 +22,9 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.creation import create
-from core.acts.action import Action
-from core.acts.place import KEPT, Place
-from core.acts.play import Progress, draw_next, prepare
+from core.actions.action import Action
+from core.actions.place import KEPT, Place
+from core.actions.play import Progress, draw_next, prepare
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -9,8 +9,8 @@ from itertools import count
 from typing import Any
 
 from campaigns.conformance.cases import Asked, Case, Event, check_under_every_option, of_form
-from core.acts.action import Action
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.situation import Situation
 from core.kit.band import Band
 from core.luck.exact import TooDeep
 from core.luck.table import Table

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from core.acts.result import Outcome, Step
+from core.actions.result import Outcome, Step
 from core.luck.odds import Chance
 from core.luck.table import Table
 

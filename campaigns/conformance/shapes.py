@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from core.acts.action import Draw
+from core.actions.action import Draw
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 

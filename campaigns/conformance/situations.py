@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.library.samples import begin_sample, sample_of, samples
-from core.acts.action import Action, Done, DoneOf, Draw
-from core.acts.beforehand import Known, certain_totals
-from core.acts.place import Place
-from core.acts.play import Progress, draw_next, openable, prepare
-from core.acts.result import Step
-from core.acts.situation import Actor, Effects, Situation
+from core.actions.action import Action, Done, DoneOf, Draw
+from core.actions.beforehand import Known, certain_totals
+from core.actions.place import Place
+from core.actions.play import Progress, draw_next, openable, prepare
+from core.actions.result import Step
+from core.actions.situation import Actor, Effects, Situation
 from core.conflict import ConflictForm
 from core.downtime import Interval
 from core.kit.track import Track

@@ -24,7 +24,7 @@ from campaigns.kinds.downtime import Activity
 from campaigns.sessions.handlers import new_downtime
 from campaigns.state.books import Books
 from campaigns.state.report import Report, result_event, steps_event
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.downtime import Downtime, Spent
 from core.kit.ledger import PointsMove
 from core.kit.track import Track

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from campaigns.state.party import party
 from campaigns.state.reading import Doc, Reading, in_order
 from campaigns.state.view import ActivityView, DowntimeView, PlanView
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.play import Progress, draw_next, prepare, proceed
-from core.acts.situation import Effects, Situation
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.play import Progress, draw_next, prepare, proceed
+from core.actions.situation import Effects, Situation
 from core.downtime import Downtime, Plan, Planned, Spent, at_once
 from core.luck.table import Answer, Ask, DrawAsk, Luck, draw_answer
 from core.refusal import Refusal

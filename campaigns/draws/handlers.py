@@ -16,12 +16,12 @@ from campaigns.state.books import Books
 from campaigns.state.report import Report, asked_event, resolution_event, result_event, steps_event
 from campaigns.visibility.records import seen_acting
 from campaigns.wording.log_entries import begun_words, headline
-from core.acts.action import Action, DoneOf
-from core.acts.holders import naming_holders
-from core.acts.place import Place
-from core.acts.play import Progress, draw_next, idle, prepare, proceed
-from core.acts.result import Outcome, Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.actions.action import Action, DoneOf
+from core.actions.holders import naming_holders
+from core.actions.place import Place
+from core.actions.play import Progress, draw_next, idle, prepare, proceed
+from core.actions.result import Outcome, Resolution
+from core.actions.situation import Brief, Effects, Situation
 from core.kit.purchases import lost_purchases
 from core.luck.table import Answer, DrawAsk, Luck, Source, draw_answer
 from core.refusal import Refusal

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from core.acts.situation import Effects, Situation
+from core.actions.situation import Effects, Situation
 from core.ruleset import Ruleset
 from core.sheet import Badge
 from core.sheet_changes import changed_rows

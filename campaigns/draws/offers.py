@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from campaigns.state.game_values import unfit_work
 from campaigns.state.reading import Reading
-from core.acts.acting import people_named
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.play import fits, openable
-from core.acts.situation import Situation
+from core.actions.acting import people_named
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.play import fits, openable
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode

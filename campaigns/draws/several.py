@@ -10,7 +10,7 @@ from campaigns.draws.commands import Resolve, ResolveEach
 from campaigns.draws.handlers import resolve
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from core.acts.action import Change
+from core.actions.action import Change
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 

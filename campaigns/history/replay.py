@@ -14,7 +14,7 @@ from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Tables
 from campaigns.upgrades import Earlier
 from campaigns.view_builder import Builder
-from core.acts.situation import ActorId, Situation
+from core.actions.situation import ActorId, Situation
 from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]

@@ -18,9 +18,9 @@ from campaigns.state.game_values import acts, draw_today, draws
 from campaigns.state.report import resolution_event, steps_event
 from campaigns.store import Damaged, Record, Store, verify_chain
 from campaigns.upgrades import upgrade
-from core.acts.action import Action, Change
-from core.acts.play import proceed
-from core.acts.situation import Effects
+from core.actions.action import Action, Change
+from core.actions.play import proceed
+from core.actions.situation import Effects
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -19,7 +19,7 @@ from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError
 from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Tables
 from campaigns.upgrades import upgrade
-from core.acts.result import Outcome, Step
+from core.actions.result import Outcome, Step
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -19,7 +19,7 @@ from campaigns.state.party import milestone_recipients
 from campaigns.state.reading import Doc
 from campaigns.state.report import Report
 from campaigns.wording.titles import points_words
-from core.acts.situation import Effects
+from core.actions.situation import Effects
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, resting_on, turned_back
 from core.points import Tier

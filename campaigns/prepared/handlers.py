@@ -22,7 +22,7 @@ from campaigns.prepared.commands import (
 from campaigns.state.books import Books
 from campaigns.state.reading import Doc
 from campaigns.state.report import Report, steps_event
-from core.acts.play import Progress
+from core.actions.play import Progress
 from core.luck.piles import Deck
 from core.luck.table import Answer, DrawAsk, draw_answer
 from core.records import SCENE

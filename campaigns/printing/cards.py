@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaigns.printing.pages import page
 from campaigns.state.view import View
 from campaigns.visibility.view import panels_of_party
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.look import Card, Hand, Heap, Look, Panel
 from core.refusal import Refusal
 from core.ruleset import Ruleset

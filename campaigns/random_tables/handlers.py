@@ -11,7 +11,7 @@ from campaigns.random_tables.of_campaign import asked_in, decider_of
 from campaigns.random_tables.rolls import roll_on
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from core.acts.situation import Effects
+from core.actions.situation import Effects
 from core.luck.table import Answer, Ask, DrawAsk, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.rolls import Asked, Decided
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.decider import Decider
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -14,11 +14,11 @@ from typing import Protocol
 
 from campaigns.random_tables.notation import Dice, OneOf, Part, Piece, name_key, pieces, read_request
 from campaigns.random_tables.table import RandomTable, Row, find_meant
-from core.acts.action import Draw
-from core.acts.place import Place
-from core.acts.play import Progress, Reply, proceed
-from core.acts.result import Resolution
-from core.acts.situation import Effects
+from core.actions.action import Draw
+from core.actions.place import Place
+from core.actions.play import Progress, Reply, proceed
+from core.actions.result import Resolution
+from core.actions.situation import Effects
 from core.luck.piles import Bag, Pile, Token, Tokens
 from core.luck.piles import Dice as Faces
 from core.luck.table import Answer, Table

@@ -14,8 +14,8 @@ from typing import Any
 
 from campaigns.state.game_values import draw_today, draws
 from campaigns.state.view import LogLine
-from core.acts.action import Draw
-from core.acts.play import answered_asks
+from core.actions.action import Draw
+from core.actions.play import answered_asks
 from core.luck.piles import Pile, Tokens
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal

@@ -25,8 +25,8 @@ from campaigns.state.party import party
 from campaigns.state.plans import drop_plan, plan_view
 from campaigns.state.reading import Doc, in_order
 from campaigns.state.report import Report, steps_event
-from core.acts.result import Step
-from core.acts.situation import Effects, Situation
+from core.actions.result import Step
+from core.actions.situation import Effects, Situation
 from core.kit.day import Day
 from core.refusal import Refusal
 from core.schema.bounds import number_fault

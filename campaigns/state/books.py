@@ -22,8 +22,8 @@ from core.schema.codec import encode
 
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
-    from core.acts.play import Worked
-    from core.acts.situation import Effects, Suggested
+    from core.actions.play import Worked
+    from core.actions.situation import Effects, Suggested
 
 
 class Books(Writing):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.party import Person
-from core.acts.place import Place
+from core.actions.place import Place
 from core.kit.day import Day
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, Step
@@ -25,7 +25,7 @@ from core.schema.option import OptionValues
 if TYPE_CHECKING:
     # A campaign is on screen before what acts need is loaded.
     from campaigns.calendar.reckoning import Calendar
-    from core.acts.situation import Actor, Situation
+    from core.actions.situation import Actor, Situation
     from core.luck.table import Luck
 
 Doc = Mapping[str, Any]
@@ -175,13 +175,13 @@ class Reading:
 
     def actor(self, actor: int, doc: Doc) -> Actor:
         """A character as the rules see one."""
-        from core.acts.situation import Actor  # noqa: PLC0415
+        from core.actions.situation import Actor  # noqa: PLC0415
 
         return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc", doc["player"].strip())
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
         """The present situation for the rules, with the acting character and the conflict."""
-        from core.acts.situation import Situation  # noqa: PLC0415
+        from core.actions.situation import Situation  # noqa: PLC0415
 
         here = self.campaign
         scene: Doc = self.docs("scenes")[here["scene"]] if here["scene"] else _NO_SCENE

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.acts.action import Action, Draw
-from core.acts.play import Progress
-from core.acts.result import Resolution, Step
-from core.acts.situation import Effects
+from core.actions.action import Action, Draw
+from core.actions.play import Progress
+from core.actions.result import Resolution, Step
+from core.actions.situation import Effects
 from core.schema.codec import encode
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.kinds.play import Clock
 from campaigns.kinds.world import Tracker, Until
 from campaigns.state.touched import touch
-from core.acts.situation import Effects
+from core.actions.situation import Effects
 from core.kit.tallies import Counter, Tally, Tick
 from core.kit.track import Track
 from core.wording import number_text

@@ -22,7 +22,7 @@ from campaigns.state.party import Person, milestone_recipients, party
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
-    from core.acts.situation import Effects
+    from core.actions.situation import Effects
     from core.conflict import ConflictFace
     from core.kit.track import Track
     from core.luck.table import Answer

@@ -17,15 +17,15 @@ from campaigns.wording.titles import (
     option_words,
     points_words,
 )
-from core.acts.place import Place
+from core.actions.place import Place
 from core.ruleset import Ruleset
 from core.wording import signed_text, without_digits
 
 if TYPE_CHECKING:
     from campaigns.state.reading import Reading
     from campaigns.state.view import View
-    from core.acts.action import Action
-    from core.acts.situation import Brief, Situation
+    from core.actions.action import Action
+    from core.actions.situation import Brief, Situation
 
 Event = Mapping[str, Any]
 Players = Mapping[int, str]

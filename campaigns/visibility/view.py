@@ -17,7 +17,7 @@ from core.look import Board, Panel
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
 
 
 def public_view(view: View, character: int | None = None) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.luck.piles import Token
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -14,7 +14,7 @@ from core.wording import number_text, signed_text
 
 if TYPE_CHECKING:
     # What acts need is loaded with the first act: a roster is on screen without it.
-    from core.acts.situation import Brief
+    from core.actions.situation import Brief
 
 Event = Mapping[str, Any]
 

@@ -152,7 +152,7 @@ def test_everything_at_the_door_is_there_and_says_what_it_is() -> None:
 
 MODULES = (
     *("conflict", "data", "decider", "downtime", "grid", "lifecycle", "look", "records"),
-    *("acts.situation", "schema.entry"),
+    *("actions.situation", "schema.entry"),
 )
 """The modules of `core` whose records fill the fields of others."""
 

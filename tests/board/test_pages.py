@@ -34,7 +34,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.visibility.view import public_grid
-from core.acts.play import draw_next, prepare
+from core.actions.play import draw_next, prepare
 from core.conflict import Due
 from core.grid import Grid, Ground, Piece
 from core.look import Look

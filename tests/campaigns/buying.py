@@ -10,9 +10,9 @@ from typing import Any
 from campaigns.campaign import Campaign
 from campaigns.commands import Resolve
 from campaigns.conformance.shapes import hints_of
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.play import draw_next, prepare, proceed
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.play import draw_next, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -10,7 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
 from campaigns.conformance.playing import Clock
 from campaigns.library.creation import create
-from core.acts.place import Place
+from core.actions.place import Place
 from tests.campaigns.buying import ALL, bought, worded
 
 

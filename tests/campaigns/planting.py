@@ -24,9 +24,9 @@ from campaigns.state.books import Books
 from campaigns.stream.follower import Follower
 from campaigns.vault.folder import write_vault
 from campaigns.visibility.view import public_view
-from core.acts.action import Action, Change
-from core.acts.place import KEPT, Place
-from core.acts.play import draw_next, prepare
+from core.actions.action import Action, Change
+from core.actions.place import KEPT, Place
+from core.actions.play import draw_next, prepare
 from core.conflict import ConflictForm
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.records import SCENE, RecordKind

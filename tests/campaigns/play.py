@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Resolve
-from core.acts.play import Progress, draw_next, proceed
+from core.actions.play import Progress, draw_next, proceed
 from core.luck.table import Answer, ChoiceAsk
 from core.schema.codec import encode
 

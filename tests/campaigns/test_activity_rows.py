@@ -17,17 +17,17 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, CommitDowntime, OpenDowntime, QueueActivity, SetSheet
 from campaigns.library.creation import create
 from campaigns.wording.log_entries import step_words
+from core.actions.action import Price
+from core.actions.place import Place
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.situation import Effects, Situation
+from core.actions.walked import odds_of
 from core.activities import ActivityRow
-from core.acts.action import Price
-from core.acts.place import Place
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.situation import Effects, Situation
-from core.acts.walked import odds_of
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.luck.piles import Dice
 from core.luck.table import Table
-from core.rulesets.storyteller.downtime.acts import Settled
+from core.rulesets.storyteller.downtime.actions import Settled
 from core.rulesets.storyteller.downtime.form import Sized
 from core.schema.codec import encode
 from core.schema.entry import entry
@@ -137,7 +137,7 @@ def _with(read: Callable[..., object], known: object, rows: object, *more: objec
 
 def added(game: str) -> AbstractContextManager[None]:
     """The game with a prayer among its activities."""
-    acts = import_module(f"core.rulesets.{game}.downtime.acts")
+    acts = import_module(f"core.rulesets.{game}.downtime.actions")
     return another_row(game, "downtime", acts.ACTIVITIES, "pray", ROWS[game].row)
 
 

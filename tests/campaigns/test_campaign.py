@@ -44,7 +44,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.errors import CampaignError
-from core.acts.place import Place
+from core.actions.place import Place
 from core.luck.table import Answer
 from core.refusal import Refusal
 from tests.campaigns.play import drawn, state, typed

@@ -11,7 +11,7 @@ from campaigns.command_language.actions import command, ready
 from campaigns.commands import AddCharacter, AwardPoints, SetSheet, StartScene, StartSession
 from campaigns.library.creation import create
 from campaigns.reports.recap import recap
-from core.acts.play import proceed
+from core.actions.play import proceed
 from core.luck.table import Answer
 from core.schema.codec import encode
 

@@ -15,8 +15,8 @@ from campaigns.command_language.conversion import hear, say
 from campaigns.commands import AddCharacter, Resolve, ResolveEach, StartScene, StartSession
 from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
-from core.acts.action import Change
-from core.acts.place import Place
+from core.actions.action import Change
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import asks_who_acts

@@ -31,7 +31,7 @@ from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
 from campaigns.names import clean_tags, in_a_row, so_many
 from campaigns.reports.recap import recap
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import fields_of

@@ -13,7 +13,7 @@ from campaigns.command_language.script import play, statements
 from campaigns.commands import AddClock, AddTracker, EndScene, Resolve, ResolveEach
 from campaigns.history.verification import verify_folder
 from campaigns.reports.recap import recap
-from core.acts.situation import NOTHING, Effects, Situation
+from core.actions.situation import NOTHING, Effects, Situation
 from core.game import Counter, NoForm, change, condition, discarded, over, tallied, ticked, together
 from core.luck.piles import Deck
 from tests.campaigns.play import state

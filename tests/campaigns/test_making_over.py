@@ -12,9 +12,9 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, KeepForm, Resolve, SetSheet
 from campaigns.library.creation import create
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.buying import ALL, bought, purchases, worded

@@ -16,7 +16,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, AddNote, EndSession
 from campaigns.conformance.playing import Clock
 from campaigns.errors import CampaignError
-from core.acts.play import draw_next
+from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from tests.campaigns.play import drawn
 from tests.test_fresh_view import Meddler

@@ -9,11 +9,11 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import CommitDowntime, OpenDowntime, QueueActivity, SetOption, SetSheet
-from core.acts.action import Action, Price
-from core.acts.place import Place
-from core.acts.play import prepare, proceed
-from core.acts.result import Step
-from core.acts.situation import Situation
+from core.actions.action import Action, Price
+from core.actions.place import Place
+from core.actions.play import prepare, proceed
+from core.actions.result import Step
+from core.actions.situation import Situation
 from core.downtime import at_once
 from core.refusal import Refusal
 from core.schema.codec import decode, encode

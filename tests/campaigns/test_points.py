@@ -10,7 +10,7 @@ import pytest
 import tests.toy
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
-from core.acts.situation import Effects
+from core.actions.situation import Effects
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 

@@ -24,7 +24,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.creation import create
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode

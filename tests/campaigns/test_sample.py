@@ -9,7 +9,7 @@ from campaigns.command_language.script import Faulty, play, statements
 from campaigns.history.verification import verify_folder
 from campaigns.library.library import Library
 from campaigns.library.samples import begin_sample, build, sample_of, samples
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from tests.built import sample
 

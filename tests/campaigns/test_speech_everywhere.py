@@ -19,7 +19,7 @@ from campaigns.command_language.nested_forms import form_of
 from campaigns.commands import Command, EndSession, OpenDowntime
 from campaigns.conformance.playing import play_sessions
 from campaigns.store import disk
-from core.acts.place import Place
+from core.actions.place import Place
 from core.rulesets import find
 from tests.campaigns.planting import Evening
 from tests.campaigns.spoken import commands_of, possible, whole

@@ -10,7 +10,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetSheet, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
-from core.acts.place import Place
+from core.actions.place import Place
 from core.schema.codec import encode
 
 FORMS = {"aisling": "conflict", "resonance": "combat"}

@@ -24,7 +24,7 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import Player
 from campaigns.library.samples import samples
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode

@@ -26,9 +26,9 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from campaigns.visibility.records import slip
 from campaigns.wording.titles import points_words
-from core.acts.place import Place
-from core.acts.play import proceed
-from core.acts.result import Step
+from core.actions.place import Place
+from core.actions.play import proceed
+from core.actions.result import Step
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -39,7 +39,7 @@ from campaigns.library import recovery
 from campaigns.state.game_values import draws
 from campaigns.store import Damaged, Newer
 from campaigns.store.folder import migrations
-from core.acts.result import Resolution
+from core.actions.result import Resolution
 from core.schema.codec import encode
 from core.upgrade import then
 from tests import toy

@@ -24,7 +24,7 @@ from campaigns.commands import (
 from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
 from campaigns.store.folder.migrations import migrate_tables
-from core.acts.play import draw_next, prepare
+from core.actions.play import draw_next, prepare
 from core.luck.table import Answer
 from core.rulesets.destiny.sheet import Skill
 from core.schema.codec import encode

@@ -8,7 +8,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear
 from campaigns.library.library import Library
 from campaigns.library.samples import samples
-from core.acts.place import Place
+from core.actions.place import Place
 from core.rulesets import all_rulesets
 from core.schema.codec import encode
 from tests.words import log_is_whole, nothing_called, out_of_bounds

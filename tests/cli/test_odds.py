@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.acts.result import Outcome, Resolution
-from core.acts.rule import Rule
+from core.actions.result import Outcome, Resolution
+from core.actions.rule import Rule
 from core.kit.band import Band
 from core.luck.piles import Dice
 from core.luck.table import Table

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from campaigns.campaign import Campaign
-from core.acts.place import Place
+from core.actions.place import Place
 from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
 from tests.words import word
-from tui.plain_mode.acts import NO_CONFLICT
+from tui.plain_mode.actions import NO_CONFLICT
 
 GAMES = sorted(MODULES)
 LISTS = {

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.refusal import Refusal
 from core.resolve import resolution
 from core.ruleset import Ruleset

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.acts.beforehand import certain_totals
-from core.acts.play import prepare
-from core.acts.situation import Situation
+from core.actions.beforehand import certain_totals
+from core.actions.play import prepare
+from core.actions.situation import Situation
 from core.rulesets import find, resonance
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.sheet import Sheet as Cards

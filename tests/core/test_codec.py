@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.refusal import Refusal
 from core.schema.codec import decode, encode, texts
 from core.schema.entry import entry

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from core.acts.action import Budget
-from core.acts.result import Outcome, Resolution
-from core.acts.situation import Actor, Effects, Situation
-from core.acts.walked import odds_of
+from core.actions.action import Budget
+from core.actions.result import Outcome, Resolution
+from core.actions.situation import Actor, Effects, Situation
+from core.actions.walked import odds_of
 from core.conflict import ConflictFace
 from core.defaults import NoForm, conflict, downtime, draw, filled
 from core.downtime import Interval, Planned, Spent

@@ -1,4 +1,4 @@
-"""A rule that is one typed function (`core.acts.rule`): its signature is the request."""
+"""A rule that is one typed function (`core.actions.rule`): its signature is the request."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Annotated, Any, TypedDict, Unpack
 
 import pytest
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import FunctionRule, rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import FunctionRule, rule
 from core.kit.band import Band
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal

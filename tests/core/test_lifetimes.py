@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.action import Action
+from core.actions.action import Action
 from core.rulesets import MODULES, find
 from core.schema.fields import fields_of
 from core.schema.forms import make_record, used_again

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from core.acts.play import openable
+from core.actions.play import openable
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.acts.play import levers
-from core.acts.situation import Situation
+from core.actions.play import levers
+from core.actions.situation import Situation
 from tests.toy import RULESET
 from tests.toy.boast import Boast
 from tests.toy.odds_cases import table

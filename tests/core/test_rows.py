@@ -8,9 +8,9 @@ from typing import Literal
 
 import pytest
 
-from core.acts.place import Place
-from core.acts.result import Resolution
-from core.acts.situation import Actor, Situation
+from core.actions.place import Place
+from core.actions.result import Resolution
+from core.actions.situation import Actor, Situation
 from core.downtime import Planned, Spent
 from core.grid import Ground
 from core.refusal import Refusal

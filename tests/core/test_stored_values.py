@@ -12,7 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import pytest
 
 from campaigns.conformance.shapes import hints_of
-from core.acts.action import Draw
+from core.actions.action import Draw
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.acts.result import Resolution
+from core.actions.result import Resolution
 from core.luck.piles import Dice
 from core.luck.table import (
     Answer,

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from campaigns.conformance.saying import hear_games
-from core.acts.place import Place
+from core.actions.place import Place
 from core.resolve import answer
 from core.rulesets import MODULES, find
 from core.rulesets.aisling.values import FATES

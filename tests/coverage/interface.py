@@ -41,7 +41,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "draws.chances.chances",
             "In the app what-ifs beside the form compare them.",
         ),
-        "retry": ("draws.acts.TRIES", "In the app it is a choice in the form that cannot be made."),
+        "retry": ("draws.actions.TRIES", "In the app it is a choice in the form that cannot be made."),
         "settle": (
             "draws.settling.settle_as",
             "It answers with what is then true; the app changes the state.",

@@ -16,7 +16,7 @@ from importlib import import_module
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
-from core.acts.place import Place
+from core.actions.place import Place
 from core.ruleset import Ruleset
 
 PLACES = {

@@ -14,7 +14,7 @@ from contextlib import closing
 from random import Random
 
 from tests.faults import (
-    acts,
+    actions,
     calls,
     cuts,
     everything,
@@ -49,7 +49,7 @@ PARTS: dict[str, Part] = {
     "strangers": strangers.cases,
     "fuzz": fuzz.cases,
     "readers": readers.cases,
-    "acts": acts.cases,
+    "acts": actions.cases,
     "everything": everything.cases,
     "terminals": terminals.cases,
     "shelves": shelves.cases,

@@ -38,10 +38,10 @@ from campaigns.conformance.playing import Player
 from campaigns.conformance.situations import every_situation, full_scene
 from campaigns.library.samples import begin_sample, sample_of
 from campaigns.store import disk
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.play import fits
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.play import fits
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from core.acts.action import Action
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.fields import Field, Kind, Type, fields_of
 from core.schema.forms import blank, with_field

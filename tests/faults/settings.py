@@ -28,9 +28,9 @@ from campaigns.errors import CampaignError
 from campaigns.library.creation import create
 from campaigns.library.library import Library
 from campaigns.store import disk
-from core.acts.action import Action
-from core.acts.place import KEPT, Place
-from core.acts.play import prepare, proceed
+from core.actions.action import Action
+from core.actions.place import KEPT, Place
+from core.actions.play import prepare, proceed
 from core.luck import typed
 from core.luck.table import DrawAsk
 from core.refusal import Refusal

@@ -15,7 +15,7 @@ from pathlib import Path
 from campaigns.conformance.shapes import hints_of, kind_of, list_shape, of_game
 from campaigns.kinds.tables import TABLES
 from campaigns.store import SCHEMA
-from core.acts.result import Outcome, Step
+from core.actions.result import Outcome, Step
 from core.kit import purchases
 from core.luck.table import Answer
 from core.records import PlainScene

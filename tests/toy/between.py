@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.acting import Activity
-from core.acts.action import Change, Price
-from core.acts.place import Place
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.situation import ActorId, Effects, Situation
+from core.actions.acting import Activity
+from core.actions.action import Change, Price
+from core.actions.place import Place
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.situation import ActorId, Effects, Situation
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.band import Band
 from core.kit.ledger import PointsMove

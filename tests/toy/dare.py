@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from core.acts.action import Done, Draw
-from core.acts.place import Place
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule
-from core.acts.situation import Effects, Situation
+from core.actions.action import Done, Draw
+from core.actions.place import Place
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import Rule
+from core.actions.situation import Effects, Situation
 from core.kit.band import Band
 from core.luck.exact import expectation, walk
 from core.luck.odds import Chance, Odds

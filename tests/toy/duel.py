@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.action import Done, Draw
-from core.acts.place import Place
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.situation import ActorId, Effects, Situation
+from core.actions.action import Done, Draw
+from core.actions.place import Place
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.situation import ActorId, Effects, Situation
 from core.conflict import ConflictFace, ConflictForm, Gauge
 from core.kit.band import Band
 from core.luck.table import Table

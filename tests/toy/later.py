@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from core.acts.action import Done
-from core.acts.situation import Effects
+from core.actions.action import Done
+from core.actions.situation import Effects
 from core.points import Currency, Tier
 from core.ruleset import Ruleset
 from core.schema.codec import Json

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acts.acting import somebody
-from core.acts.action import Budget, Change
-from core.acts.place import Place
-from core.acts.situation import Effects, Situation
+from core.actions.acting import somebody
+from core.actions.action import Budget, Change
+from core.actions.place import Place
+from core.actions.situation import Effects, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.schema.entry import entry

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.conformance.cases import Case, of_form
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.kit.track import Track
 from core.schema.option import OptionValues
 from tests.toy import RULESET

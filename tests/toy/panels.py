@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 
 from .sheet import MOST_LUCK

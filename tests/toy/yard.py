@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.action import Change
-from core.acts.place import Place
-from core.acts.result import Step
-from core.acts.situation import Brief, Effects, Situation
+from core.actions.action import Change
+from core.actions.place import Place
+from core.actions.result import Step
+from core.actions.situation import Brief, Effects, Situation
 from core.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Look
 from core.refusal import Refusal

@@ -22,7 +22,7 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import Clock
 from campaigns.library.creation import create
-from core.acts.play import draw_next
+from core.actions.play import draw_next
 from core.luck.table import Answer
 from core.schema.codec import encode
 from tests.built import once

@@ -18,7 +18,7 @@ import core.rulesets
 from campaigns import commands as c
 from campaigns.conformance.playing import Clock, Player
 from campaigns.library.creation import create
-from core.acts.place import KEPT, Place
+from core.actions.place import KEPT, Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.tiers import examples

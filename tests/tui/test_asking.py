@@ -9,9 +9,9 @@ import pytest
 
 from campaigns.reports.slips import slips
 from campaigns.visibility.records import Cast
-from core.acts.play import prepare, proceed
-from core.acts.result import Outcome, Resolution
-from core.acts.situation import Actor, Situation
+from core.actions.play import prepare, proceed
+from core.actions.result import Outcome, Resolution
+from core.actions.situation import Actor, Situation
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice

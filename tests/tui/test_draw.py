@@ -13,11 +13,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from campaigns.commands import AwardPoints
-from core.acts.action import Change, Price
-from core.acts.place import Place
-from core.acts.play import Progress
-from core.acts.result import Step
-from core.acts.situation import Actor, Brief, Effects, Situation
+from core.actions.action import Change, Price
+from core.actions.place import Place
+from core.actions.play import Progress
+from core.actions.result import Step
+from core.actions.situation import Actor, Brief, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, Luck

@@ -14,8 +14,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartSession
 from campaigns.conformance.playing import Player, scene
 from campaigns.library.creation import create
-from core.acts.action import Action, Draw
-from core.acts.play import proceed
+from core.actions.action import Action, Draw
+from core.actions.play import proceed
 from core.luck.table import Ask, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf

@@ -13,7 +13,7 @@ from textual.events import Key
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.rulesets import MODULES
 from core.schema.entry import Choice
 from tests.built import sample

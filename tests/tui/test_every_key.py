@@ -20,7 +20,7 @@ from campaigns.commands import PrepareScene
 from campaigns.library.creation import create
 from campaigns.library.library import Library
 from campaigns.store.folder import migrations
-from core.acts.action import Place as At
+from core.actions.action import Place as At
 from tests.tui.fingers import LEAVING, Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.rulesets import find
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.storyteller.sheet import Condition

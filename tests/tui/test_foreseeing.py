@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from core.acts.place import Place
+from core.actions.place import Place
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.pilot import wait_until

@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.geometry import Region, Size
 from textual.widgets import Input
 
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets import all_rulesets, find
 from core.rulesets.resonance.values.spells import Spell

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.acts.action import Action
-from core.acts.situation import Actor, Situation
+from core.actions.action import Action
+from core.actions.situation import Actor, Situation
 from core.rulesets import all_rulesets
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SIZE, Form, FormApp, opened

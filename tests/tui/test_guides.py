@@ -10,9 +10,9 @@ from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
 from campaigns.library.creation import create
-from core.acts.action import Action
-from core.acts.place import Place
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.schema.entry import entry_of

@@ -12,7 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
-from core.acts.result import Step
+from core.actions.result import Step
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, WordsAsk
 from core.refusal import Refusal
 from core.rulesets import MODULES

@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from campaigns.campaign import Campaign
 from campaigns.commands import CommitDowntime, EndSession, StartSession
-from core.acts.play import levers
+from core.actions.play import levers
 from core.luck.odds import Lever
 from tests.conftest import FREEZE
 from tests.tui.keyboard import seated

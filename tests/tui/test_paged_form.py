@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from campaigns.campaign import Campaign
-from core.acts.action import Budget
+from core.actions.action import Budget
 from core.refusal import Refusal
 from core.schema.entry import entry
 from tests.toy.dare import DARE, Dare

@@ -1,6 +1,6 @@
-from core.acts.play import draw_next
-from core.acts.result import Outcome, Step
-from core.acts.situation import Actor, Brief, Situation
+from core.actions.play import draw_next
+from core.actions.result import Outcome, Step
+from core.actions.situation import Actor, Brief, Situation
 from core.kit.band import Band
 from core.luck.table import Answer, Luck
 from core.schema.codec import encode

@@ -20,9 +20,9 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import Clock, Player, scene
 from campaigns.library.creation import create
-from core.acts.acting import whose_act
-from core.acts.action import Action
-from core.acts.place import Place
+from core.actions.acting import whose_act
+from core.actions.action import Action
+from core.actions.place import Place
 from core.luck.piles import Dice
 from core.luck.table import Answer, DrawAsk, Luck, Replaying, Seat, Table, Waiting, draw_answer
 from core.refusal import Refusal

@@ -11,8 +11,8 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.script import play
 from campaigns.commands import Resolve
 from campaigns.library.samples import begin_sample, sample_of, samples
-from core.acts.action import Draw
-from core.acts.play import proceed
+from core.actions.action import Draw
+from core.actions.play import proceed
 from core.luck.table import ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import decode

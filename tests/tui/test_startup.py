@@ -44,7 +44,7 @@ def test_the_table_is_on_screen_before_what_acts_need_is_loaded():
     code += "[play.pane_class(slot) for slot in play.PANES]; print(' '.join(sys.modules))"
     known = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "tui.characters.pane" in known
-    assert not {"core.acts.action", "core.acts.situation", "core.part", "pydantic"} & set(known)
+    assert not {"core.actions.action", "core.actions.situation", "core.part", "pydantic"} & set(known)
     assert "textual.widgets._text_area" not in known
 
 

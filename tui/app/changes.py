@@ -13,7 +13,7 @@ from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns.state.view import Done
-    from core.acts.play import Worked
+    from core.actions.play import Worked
 
 _STEPS = {"undo": ("There is nothing to undo.", "Undone"), "redo": ("There is nothing to redo.", "Redone")}
 """What is said of a step through history that can't be made, and in the player view of one that was."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from campaigns.links import links as text_links
     from campaigns.state.view import LogLine
-    from core.acts.place import Place as At
+    from core.actions.place import Place as At
     from core.schema import entry as schema_entry
     from tui.dialogs import choose, reader
     from tui.dossiers import dossier

@@ -14,7 +14,7 @@ from tui.keys import key_name
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.acts.play import Worked
+    from core.actions.play import Worked
     from core.schema import entry as schema_entry
     from tui.dialogs import basic, choose
     from tui.host.host import Host

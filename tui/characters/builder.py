@@ -11,8 +11,8 @@ from campaigns import commands
 from campaigns.kinds.people import ROLES, CharacterFields
 from campaigns.kinds.text_fields import shared_fields
 from campaigns.wording.titles import points_words
-from core.acts.place import Place
-from core.acts.situation import Actor, Situation
+from core.actions.place import Place
+from core.actions.situation import Actor, Situation
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.dialogs.basic import Confirm
@@ -22,7 +22,7 @@ from tui.terminal.attempt import send
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.acts.action import Action
+    from core.actions.action import Action
     from core.kit.purchases import Purchase
     from tui.host.host import Host
 

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widget import Widget
 
-from core.acts.place import Place as GamePlace
+from core.actions.place import Place as GamePlace
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.ties import Named, named_at

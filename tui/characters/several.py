@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from core.acts.action import Change
-from core.acts.place import Place
+from core.actions.action import Change
+from core.actions.place import Place
 from core.schema.forms import asks_who_acts
 
 if TYPE_CHECKING:

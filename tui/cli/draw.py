@@ -11,8 +11,8 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, draw, ready
 from campaigns.command_language.answers import Answering, Given, is_answer
 from campaigns.names import find_called
-from core.acts.holders import naming_holders
-from core.acts.result import Outcome, Step
+from core.actions.holders import naming_holders
+from core.actions.result import Outcome, Step
 from core.luck.odds import Odds
 from core.luck.table import Answer
 from core.refusal import Refusal
@@ -29,8 +29,8 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.command_language.actions import Ready
     from campaigns.commands import Resolve
-    from core.acts.action import Action
-    from core.acts.play import Progress
+    from core.actions.action import Action
+    from core.actions.play import Progress
     from core.ruleset import Ruleset
 
 _WIDTH = 88

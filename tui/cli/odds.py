@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from core.acts.result import Outcome, Resolution
-from core.acts.rule import AnyRule
+from core.actions.result import Outcome, Resolution
+from core.actions.rule import AnyRule
 from core.kit.band import Band
 from core.luck.exact import TooDeep, at_most, walk
 from core.refusal import Refusal

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from campaigns.command_language.actions import fill
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
@@ -18,8 +18,8 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.acts.action import Action
-    from core.acts.situation import Situation
+    from core.actions.action import Action
+    from core.actions.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)

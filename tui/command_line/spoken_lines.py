@@ -20,7 +20,7 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import Done
-    from core.acts.play import Worked
+    from core.actions.play import Worked
     from tui.host.host import Host
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from core.acts.place import Place as At
+from core.actions.place import Place as At
 from core.lazily import Lazy
 from tui.conflicts.conflict_screen import Fought
 from tui.keys import UiCommand

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.npcs.planned import planned_words
-from core.acts.place import Place
+from core.actions.place import Place
 from core.lazily import Lazy
 from tui.conflicts.participants import by_line, participant_lines
 from tui.draws.next_step import due_words, ended_words

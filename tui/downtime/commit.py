@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.downtime.plans import Ready
     from campaigns.state.view import Done
-    from core.acts.play import Progress
-    from core.acts.situation import Situation
+    from core.actions.play import Progress
+    from core.actions.situation import Situation
     from core.luck.table import Answer, Luck
     from tui.host.host import Host
 

@@ -13,10 +13,10 @@ from campaigns.calendar.dates import span_in_words
 from campaigns.visibility.records import points_paid, told_by_steps
 from campaigns.wording.log_entries import about_words, step_line
 from campaigns.wording.titles import action_words
-from core.acts.action import Price
-from core.acts.play import odds
-from core.acts.result import Step
-from core.acts.situation import Effects, Situation
+from core.actions.action import Price
+from core.actions.play import odds
+from core.actions.result import Step
+from core.actions.situation import Effects, Situation
 from core.downtime import Downtime
 from core.kit.track import Track
 from core.luck.odds import Odds

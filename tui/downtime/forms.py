@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from core.acts.action import Action
-from core.acts.place import Place
+from core.actions.action import Action
+from core.actions.place import Place
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
@@ -25,7 +25,7 @@ from tui.terminal.attempt import attempt, send, send_all
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import ActivityView, PlanView, ProjectView
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
     from core.downtime import Interval, Measure
     from core.luck.table import Answer
     from tui.host.host import Host

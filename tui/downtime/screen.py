@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from core.acts.place import Place as Where
+from core.actions.place import Place as Where
 from core.refusal import Refusal
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
@@ -33,7 +33,7 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import ActivityView, Done, DowntimeView, PlanView, View
-    from core.acts.situation import Effects
+    from core.actions.situation import Effects
 
 _NONE_OPEN = "No downtime is open. End a session to open one, or press [i]."
 _NEEDS_PLAN = ("add", "terms", "dry_run", "commit")

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from core.acts.play import Progress
-from core.acts.result import Outcome, Resolution
+from core.actions.play import Progress
+from core.actions.result import Outcome, Resolution
 from core.kit.band import Band
 from core.luck.exact import Distribution, TooDeep, at_most, walk
 from core.luck.odds import Chance, Odds

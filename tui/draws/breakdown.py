@@ -14,8 +14,8 @@ from textual.content import Content
 
 from campaigns.wording.log_entries import Piece, fact_words, step_pieces
 from campaigns.wording.titles import option_parts
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.situation import Brief
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.situation import Brief
 from core.luck.table import Answer, Source
 from core.ruleset import Ruleset
 from core.schema.codec import decode

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from campaigns.wording.titles import currency_short
-from core.acts.action import Price
-from core.acts.situation import Effects, Situation
+from core.actions.action import Price
+from core.actions.situation import Effects, Situation
 from core.kit.tallies import Counter, clocks_after, counters_after
 from core.kit.track import Track
 from core.ruleset import Ruleset

@@ -13,10 +13,10 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.errors import CampaignError
-from core.acts.acting import people_named, whose_act
-from core.acts.action import Action
-from core.acts.holders import naming_holders
-from core.acts.place import Place
+from core.actions.acting import people_named, whose_act
+from core.actions.action import Action
+from core.actions.holders import naming_holders
+from core.actions.place import Place
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.draws.offers import Started
     from campaigns.state.view import DraftView
-    from core.acts.situation import ActorId, Situation
+    from core.actions.situation import ActorId, Situation
 
 
 class DrawDialog(Dialog[Any]):

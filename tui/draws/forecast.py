@@ -10,8 +10,8 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from campaigns.wording.log_entries import headline
-from core.acts.play import idle
-from core.acts.result import Step
+from core.actions.play import idle
+from core.actions.result import Step
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset

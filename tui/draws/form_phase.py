@@ -12,9 +12,9 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from core.acts.acting import whose_act
-from core.acts.action import Action
-from core.acts.situation import Situation
+from core.actions.acting import whose_act
+from core.actions.action import Action
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of

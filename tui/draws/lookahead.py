@@ -11,7 +11,7 @@ from contextlib import suppress
 from contextvars import Context
 from typing import TYPE_CHECKING
 
-from core.acts.place import Place
+from core.actions.place import Place
 from core.lazily import Lazy
 from core.refusal import Refusal
 from tui.terminal.attempt import foreseen

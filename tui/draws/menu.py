@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from core.acts.place import Place
+from core.actions.place import Place
 from tui.config.styles import sheet
 from tui.dialogs.choose import Picking
 from tui.draws.dialog import DrawDialog

@@ -63,7 +63,7 @@ def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
 
 def skip_turn(wyrdbook: Host, conflict: int, actor: int | None) -> None:
     """Let what is due go, where that asks nothing: a turn in which nothing is drawn, an Action not used."""
-    from core.acts.action import Change
+    from core.actions.action import Change
 
     campaign = wyrdbook.campaign
     found = [each for each in _due(wyrdbook, conflict, actor, every=True) if campaign]
@@ -111,8 +111,8 @@ def step_title(due: Due, campaign: Campaign) -> str:
 
 def asks(due: Due, conflict: int, campaign: Campaign) -> bool:
     """Whether there is anything to fill in, to decide or to draw."""
-    from core.acts.action import Change
-    from core.acts.play import prepare, proceed
+    from core.actions.action import Change
+    from core.actions.play import prepare, proceed
 
     action = campaign.ruleset.action(due.action)
     if fields(action.form) or isinstance(action, Change):

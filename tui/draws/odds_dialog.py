@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from core.acts.action import Action
+from core.actions.action import Action
 from tui.draws.dialog import DrawDialog
 from tui.draws.lookahead import usual_draw
 

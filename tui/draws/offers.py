@@ -12,8 +12,8 @@ from tui.draws.changes import price_words
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.draws.offers import Offer
-    from core.acts.action import Price
-    from core.acts.place import Place
+    from core.actions.action import Price
+    from core.actions.place import Place
 
 
 class Offered(NamedTuple):

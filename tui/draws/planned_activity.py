@@ -8,9 +8,9 @@ from typing import Any
 from textual import on
 from textual.widget import Widget
 
-from core.acts.action import Action
-from core.acts.holders import naming_holders
-from core.acts.situation import Situation
+from core.actions.action import Action
+from core.actions.holders import naming_holders
+from core.actions.situation import Situation
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeVar
 
 from textual.content import Content
 
-from core.acts.beforehand import Known
-from core.acts.beforehand import certain_totals as known_parts
-from core.acts.play import levers, odds
+from core.actions.beforehand import Known
+from core.actions.beforehand import certain_totals as known_parts
+from core.actions.play import levers, odds
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.schema.fields import fields_of

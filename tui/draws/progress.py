@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from core.acts.action import Action, Done
-from core.acts.play import Progress, Worked, prepare, proceed, step_back
-from core.acts.result import Resolution
-from core.acts.situation import Brief, Effects, Situation
+from core.actions.action import Action, Done
+from core.actions.play import Progress, Worked, prepare, proceed, step_back
+from core.actions.result import Resolution
+from core.actions.situation import Brief, Effects, Situation
 from core.luck import typed
 from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer

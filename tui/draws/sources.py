@@ -11,7 +11,7 @@ from core.luck.table import Ask, DrawAsk
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.acts.situation import ActorId
+    from core.actions.situation import ActorId
     from core.ruleset import Ruleset
     from tui.draws.progress import Drawing, Reply
     from tui.host.host import Host

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.acts.result import Outcome
-from core.acts.situation import UNTOLD, Brief, Effects
+from core.actions.result import Outcome
+from core.actions.situation import UNTOLD, Brief, Effects
 from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal

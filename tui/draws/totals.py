@@ -8,8 +8,8 @@ from itertools import groupby
 from textual.content import Content
 
 from campaigns.wording.log_entries import step_pieces, token_words
-from core.acts.beforehand import Known
-from core.acts.result import Step
+from core.actions.beforehand import Known
+from core.actions.result import Step
 from core.ruleset import Ruleset
 from core.wording import MINUS, number_text
 from tui.text.plain import plain

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.style import Style
 
-from core.acts.action import Budget
+from core.actions.action import Budget
 from tui.forms.fields import Field
 from tui.text.plain import clip, plain
 from tui.widgets.gauge import gauge

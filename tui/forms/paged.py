@@ -14,8 +14,8 @@ from textual.events import Click, Key
 from textual.message import Message
 from textual.timer import Timer
 
-from core.acts.action import Action, Budget
-from core.acts.situation import Situation
+from core.actions.action import Action, Budget
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.fields import fields_of
 from tui.forms.budgets import Pages, budget_lines, heading, overspent_by

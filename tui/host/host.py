@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.library.library import Library
     from campaigns.state.view import Done, DraftView, LogLine, View
-    from core.acts.place import Place
-    from core.acts.play import Worked
+    from core.actions.place import Place
+    from core.actions.play import Worked
     from core.look import Panel
     from tui.config.layouts import Layout
     from tui.config.settings import Config

@@ -18,7 +18,7 @@ from tui.keys import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Offer
-    from core.acts.action import Action
+    from core.actions.action import Action
 
 
 @dataclass(frozen=True, slots=True)

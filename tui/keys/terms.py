@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.acts.place import Place
+from core.actions.place import Place
 from core.texts import CONFLICT
 from tui.keys import UiCommand
 

@@ -19,7 +19,7 @@ from tui.draws.sources import Sources
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.acts.play import Worked
+    from core.actions.play import Worked
 
 _BESIDE = ("save_draft", "drop_draft", "keep_form", "save_note_draft", "set_place")
 """Commands that keep what is half done, and do nothing themselves."""

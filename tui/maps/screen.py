@@ -8,7 +8,7 @@ from textual import on
 
 from campaigns import commands
 from campaigns.errors import CampaignError
-from core.acts.place import Place as At
+from core.actions.place import Place as At
 from core.grid import WAYS, Doing, Piece, Route, Way, filled_in, opposite
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -14,7 +14,7 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from campaigns.visibility.view import public_grid
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.grid import Grid, GridRules, Piece, Route, Seen, Space
 from core.look import Panel
 from core.schema.entry import Choice

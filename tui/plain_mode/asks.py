@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns.command_language.answers import DRAWN, given_in, is_answer
-from core.acts.acting import whose_act
-from core.acts.holders import naming_holders
+from core.actions.acting import whose_act
+from core.actions.holders import naming_holders
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 from tui.draws.asks import question

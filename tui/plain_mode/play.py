@@ -13,7 +13,7 @@ from tui.plain_mode.lines import Lines
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.library.library import Library
-    from core.acts.play import Worked
+    from core.actions.play import Worked
 
 
 class Play:

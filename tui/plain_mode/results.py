@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from core.acts.situation import Brief
+from core.actions.situation import Brief
 from core.luck.odds import Odds
 from core.ruleset import Ruleset
 from core.wording import number_text, signed_text

@@ -11,13 +11,13 @@ from campaigns.command_language.lines import verbs as known_verbs
 from campaigns.command_language.names import find_meant, who_or_what
 from campaigns.command_language.script import statements
 from campaigns.errors import CampaignError
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.codec import decode
 from core.schema.entry import Choice
 from tui.command_line.spoken_lines import hear_line, send
 from tui.plain_mode import words
-from tui.plain_mode.acts import Acts
+from tui.plain_mode.actions import Acts
 from tui.plain_mode.commands import ask_and_send, named_alone
 from tui.plain_mode.draws import Draw
 from tui.plain_mode.help import help_lines

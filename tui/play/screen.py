@@ -12,7 +12,7 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widget import Widget
 
-from core.acts.place import Place as At
+from core.actions.place import Place as At
 from core.lazily import Lazy
 from core.wording import quantity
 from tui.config.styles import sheet

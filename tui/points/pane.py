@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 
-from core.acts.place import Place
+from core.actions.place import Place
 from core.lazily import Lazy
 from core.wording import signed_text
 from tui.keys import bindings

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from core.acts.place import Place
+from core.actions.place import Place
 from core.schema.entry import Choice
 from core.schema.entry import entry as field
 from tui.characters.forms import award

@@ -22,7 +22,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
-    from core.acts.place import Place
+    from core.actions.place import Place
 
 _BESIDE = 4  # cells of a folded pane before and behind both
 _TITLE = 12  # cells of the titles of folded panes, so that what they sum up begins in one column

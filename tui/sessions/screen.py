@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 
 from campaigns import commands
-from core.acts.place import Place as At
+from core.actions.place import Place as At
 from core.records import SCENE
 from tui.comparisons.forms import changes_since, compare_sessions
 from tui.comparisons.series_forms import ask_session, look_at_course

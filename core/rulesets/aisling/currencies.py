@@ -10,7 +10,7 @@ from core.points import Currency
 from core.rulesets.aisling.colors import COLORS, NAMES, without_zeros
 
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId
+    from core.actions.situation import ActorId
     from core.rulesets.aisling.situation import Situation
 
 STARTING_LUCK = 7

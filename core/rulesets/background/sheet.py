@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.cards.checks import check_form

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.acts.choosing import NONE, choices
+from core.actions.choosing import NONE, choices
 from core.rulesets.background.cards.card import (
     ACE_HELD,
     CARD_CHOICES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from core.acts.action import DoneOf, Form_co, Request_co, Value_co
-from core.acts.situation import ActorOf, EffectsOf, SituationOf
+from core.actions.action import DoneOf, Form_co, Request_co, Value_co
+from core.actions.situation import ActorOf, EffectsOf, SituationOf
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.table import State

@@ -7,8 +7,8 @@ from dataclasses import fields, replace
 from itertools import chain
 from typing import Protocol, TypeVar
 
-from core.acts.result import Step
-from core.acts.situation import UNTOLD, ActorId, Brief
+from core.actions.result import Step
+from core.actions.situation import UNTOLD, ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.rulesets.resonance.currencies import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State

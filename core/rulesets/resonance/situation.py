@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from core.acts.action import DoneOf, Form_co, Request_co, Value_co
-from core.acts.situation import ActorOf, EffectsOf, SituationOf
+from core.actions.action import DoneOf, Form_co, Request_co, Value_co
+from core.actions.situation import ActorOf, EffectsOf, SituationOf
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.rulesets.resonance.situation import Effects, Situation
 
 

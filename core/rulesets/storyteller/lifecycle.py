@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from core.acts.choosing import title
-from core.acts.result import Step
-from core.acts.rule import rule
+from core.actions.choosing import title
+from core.actions.result import Step
+from core.actions.rule import rule
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.rulesets.storyteller.conditions.rules import KINDS, Held, check_all, ended_with, with_condition
 from core.rulesets.storyteller.health.rules import time_left

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.acts.choosing import choices
+from core.actions.choosing import choices
 from core.refusal import Refusal
 from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
 from core.wording import quantity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acts.choosing import title
+from core.actions.choosing import title
 from core.rulesets.storyteller.conditions.rules import KINDS
 from core.rulesets.storyteller.sheet import (
     ATTRIBUTES,

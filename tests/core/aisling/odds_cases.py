@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
 from core.rulesets.aisling.draws.traits import UsedTrait
-from core.rulesets.aisling.groups.acts import Partner
+from core.rulesets.aisling.groups.actions import Partner
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.values import Aspect, FateColors, Trait

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core.acts.action import Action, Done
-from core.acts.play import prepare, proceed
-from core.acts.result import Resolution
-from core.acts.situation import Actor, Effects, Situation
+from core.actions.action import Action, Done
+from core.actions.play import prepare, proceed
+from core.actions.result import Resolution
+from core.actions.situation import Actor, Effects, Situation
 from core.luck.table import Answer
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.options import HouseRules

@@ -9,7 +9,7 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import COLORS, for_every_color
-from core.rulesets.aisling.downtime.acts import RenameForm, RestForm, Terms, TrainForm
+from core.rulesets.aisling.downtime.actions import RenameForm, RestForm, Terms, TrainForm
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect, Trait
 from tests.core.aisling.scenes import HAG, SAM, resolved, situation

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.acts.play import step_back
+from core.actions.play import step_back
 from core.kit.band import Band
 from core.luck.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal

@@ -12,7 +12,7 @@ from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.helps import roleplay_help
-from core.rulesets.aisling.groups.acts import Partner, TogetherForm
+from core.rulesets.aisling.groups.actions import Partner, TogetherForm
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from core.schema.fields import fields_of
 from core.upgrade import upgrade_value

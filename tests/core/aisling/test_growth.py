@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Price
+from core.actions.action import Price
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET

@@ -8,7 +8,7 @@ import pytest
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.creation.acts import Facet
+from core.rulesets.aisling.creation.actions import Facet
 from core.rulesets.aisling.creation.building import PROMPTS
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait
 from core.rulesets.aisling.creation.growing import STAGES, Three

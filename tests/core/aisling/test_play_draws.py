@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import levers, odds, proceed
+from core.actions.action import Done
+from core.actions.play import levers, odds, proceed
 from core.kit.ledger import PointsMove
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.groups.acts import Partner
+from core.rulesets.aisling.groups.actions import Partner
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import decode, encode

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.acts.action import Action, Done
-from core.acts.play import prepare
-from core.acts.result import Resolution
-from core.acts.situation import Actor, Effects, Situation
+from core.actions.action import Action, Done
+from core.actions.play import prepare
+from core.actions.result import Resolution
+from core.actions.situation import Actor, Effects, Situation
 from core.rulesets import find
 from core.rulesets.background.sheet import Sheet, State
 from tests.core.background.asking import card, house, play

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.result import Resolution
+from core.actions.result import Resolution
 from core.luck.table import Answer, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.resolve import resolve

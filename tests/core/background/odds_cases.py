@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, as_counted
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.challenges.target import target_of
-from core.rulesets.background.competitions.acts import Other
+from core.rulesets.background.competitions.actions import Other
 from core.rulesets.background.competitions.comparing import BANDS, WINS, Entrant, word_for
 from core.rulesets.background.competitions.conflict import Bout, Rival
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from campaigns.wording.log_entries import fact_words, said_words
-from core.acts.action import Done
-from core.acts.play import odds, prepare
-from core.acts.situation import Brief
+from core.actions.action import Done
+from core.actions.play import odds, prepare
+from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
 from core.rulesets.background.episodes.lifecycle import LIFECYCLE

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.situation import Brief
+from core.actions.action import Done
+from core.actions.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.background.competitions.acts import Other
+from core.rulesets.background.competitions.actions import Other
 from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Competitor
 from core.rulesets.background.episodes.lifecycle import LIFECYCLE
 from core.rulesets.background.panels import panels

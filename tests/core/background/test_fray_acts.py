@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import levers
-from core.acts.situation import Brief
+from core.actions.action import Done
+from core.actions.play import levers
+from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.fray.conflict import FRAY, Aim, FrayForm
 from core.rulesets.background.sheet import Sheet

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from campaigns.wording.log_entries import step_words
-from core.acts.action import Done, Price
-from core.acts.play import prepare
+from core.actions.action import Done, Price
+from core.actions.play import prepare
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
-from core.rulesets.background.backgrounds.acts import GainForm, RaiseForm
+from core.rulesets.background.backgrounds.actions import GainForm, RaiseForm
 from core.rulesets.background.cards.card import CARDS
-from core.rulesets.background.downtime.acts import DOWNTIME, LearnForm, Terms
+from core.rulesets.background.downtime.actions import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.sheet import Owned, Sheet, State
 from core.schema.codec import encode
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.play import prepare
+from core.actions.play import prepare
 from core.refusal import Refusal
 from core.rulesets.background.creation.form import PERSONALITY, Trade
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet

@@ -10,7 +10,7 @@ from campaigns.command_language import actions as performing
 from campaigns.command_language.answers import Answering, Given
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
-from core.acts.play import draw_next
+from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.destiny.state.battle import Battle
 from tests.campaigns.conftest import Clock

@@ -27,7 +27,7 @@ def main() -> None:
 
 def places() -> Iterator[tuple[str, bool]]:
     """Each place, and whether the condition is there as its row says."""
-    from core.acts.situation import Actor, Situation
+    from core.actions.situation import Actor, Situation
     from core.rulesets import find
     from core.rulesets.destiny.conditions.rules import effective_stats, reveals
     from core.rulesets.destiny.map.view import signs

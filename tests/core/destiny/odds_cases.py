@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after, show_odds
-from core.acts.play import prepare
-from core.acts.situation import Situation
+from core.actions.play import prepare
+from core.actions.situation import Situation
 from core.luck.piles import Deck
 from core.luck.table import Replaying, Seat, Table, Waiting
 from core.rulesets.destiny import RULESET

@@ -4,10 +4,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from core.acts.action import Change, Done
-from core.acts.play import prepare
-from core.acts.result import Resolution
-from core.acts.situation import Effects, Situation
+from core.actions.action import Change, Done
+from core.actions.play import prepare
+from core.actions.result import Resolution
+from core.actions.situation import Effects, Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import holding

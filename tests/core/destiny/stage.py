@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from core.acts.action import Change, Done
-from core.acts.play import prepare, proceed
-from core.acts.result import Resolution
-from core.acts.situation import Actor, Effects, Situation
+from core.actions.action import Change, Done
+from core.actions.play import prepare, proceed
+from core.actions.result import Resolution
+from core.actions.situation import Actor, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Sheet

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.play import prepare
+from core.actions.play import prepare
 from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.rulesets.destiny import RULESET

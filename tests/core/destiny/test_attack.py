@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.acts.action import Done
-from core.acts.play import odds, prepare
-from core.acts.situation import Situation
+from core.actions.action import Done
+from core.actions.play import odds, prepare
+from core.actions.situation import Situation
 from core.luck.table import ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET

@@ -7,9 +7,9 @@ import pytest
 
 from campaigns.command_language import actions as performing
 from campaigns.commands import AddCharacter, EditScene
-from core.acts.acting import whose_act
-from core.acts.place import Place
-from core.acts.play import draw_next
+from core.actions.acting import whose_act
+from core.actions.place import Place
+from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import everybody, likely_target

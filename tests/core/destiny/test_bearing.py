@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from core.acts.play import prepare
-from core.acts.situation import Situation
+from core.actions.play import prepare
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.items.bearing import own_tools, their_tools
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.tasks.actions import Helper
 from core.rulesets.destiny.values.items import Arm, Item, Protection
 from core.rulesets.destiny.values.stats import Rating, in_spaces
 from core.schema.entry import entry_of

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.acts.play import levers, odds, prepare
+from core.actions.play import levers, odds, prepare
 from core.luck.exact import walk
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal

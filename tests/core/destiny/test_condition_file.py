@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from core.acts.play import prepare
-from core.acts.situation import Situation
+from core.actions.play import prepare
+from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.conditions.file import faults
 from core.rulesets.destiny.conditions.rules import reveals, time_passes

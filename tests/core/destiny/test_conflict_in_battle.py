@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.tasks.actions import Helper
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from core.acts.action import Price
-from core.acts.play import prepare
+from core.actions.action import Price
+from core.actions.play import prepare
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.acts import RewardForm
+from core.rulesets.destiny.campaign.actions import RewardForm
 from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import DOWNTIME, Terms
 from core.rulesets.destiny.downtime.form import raising

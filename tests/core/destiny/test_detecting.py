@@ -13,8 +13,8 @@ from campaigns.commands import AddCharacter, EditScene, EndConflict
 from campaigns.reports.prose import chapter
 from campaigns.reports.recap import recap
 from campaigns.visibility.view import public_grid, public_view
-from core.acts.play import odds, prepare
-from core.acts.situation import Effects, Situation
+from core.actions.play import odds, prepare
+from core.actions.situation import Effects, Situation
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET

@@ -10,7 +10,7 @@ from campaigns.command_language import actions as performing
 from campaigns.command_language.script import play, statements
 from campaigns.commands import StartSession
 from campaigns.library.samples import begin_sample, sample_of
-from core.acts.play import proceed
+from core.actions.play import proceed
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.turns.units import sheet_of

@@ -8,15 +8,15 @@ from fractions import Fraction
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import odds, prepare
-from core.acts.situation import Situation
+from core.actions.action import Done
+from core.actions.play import odds, prepare
+from core.actions.situation import Situation
 from core.luck.exact import walk
 from core.luck.table import Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import deck_of, hand_of, in_hand
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
-from core.rulesets.destiny.hands.chance_acts import DieRoll, die_odds
+from core.rulesets.destiny.hands.chance_actions import DieRoll, die_odds
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.values.cards import FATE

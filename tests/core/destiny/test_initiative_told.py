@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.acts.beforehand import certain_totals
-from core.acts.play import prepare
-from core.acts.result import Step
-from core.acts.situation import Situation
+from core.actions.beforehand import certain_totals
+from core.actions.play import prepare
+from core.actions.result import Step
+from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.stage import Terrain

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import prepare
+from core.actions.action import Done
+from core.actions.play import prepare
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Skill

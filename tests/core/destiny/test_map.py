@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.grid import TURNS, WAYS, opposite
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndScene, KeepForm, Resolve, SetOption
-from core.acts.place import Place
+from core.actions.place import Place
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.options import MODULES
 from tests.core.destiny.evening import table

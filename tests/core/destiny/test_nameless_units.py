@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from campaigns.command_language import actions as performing
-from core.acts.action import Done
-from core.acts.play import draw_next, levers, odds, prepare
-from core.acts.result import Resolution
-from core.acts.situation import Effects, Situation
+from core.actions.action import Done
+from core.actions.play import draw_next, levers, odds, prepare
+from core.actions.result import Resolution
+from core.actions.situation import Effects, Situation
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.hands.chance_acts import HighForm
+from core.rulesets.destiny.hands.chance_actions import HighForm
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.story import Record, Side
-from core.rulesets.destiny.tasks.acts import Helper, TaskForm
+from core.rulesets.destiny.tasks.actions import Helper, TaskForm
 from core.rulesets.destiny.time.staging import taken_over
 from core.rulesets.destiny.turns.mustering import Band, bands_here, fighters_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES

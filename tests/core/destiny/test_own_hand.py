@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battles.combatants import combatant
 from core.rulesets.destiny.cards.halves import Initiative

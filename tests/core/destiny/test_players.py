@@ -8,9 +8,9 @@ import pytest
 
 from campaigns.commands import EditCharacter, StartScene
 from campaigns.history.verification import verify_folder
-from core.acts.action import Done
-from core.acts.play import prepare
-from core.acts.situation import Situation
+from core.actions.action import Done
+from core.actions.play import prepare
+from core.actions.situation import Situation
 from core.look import Board, Hand
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -21,7 +21,7 @@ from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.tasks.acts import Helper
+from core.rulesets.destiny.tasks.actions import Helper
 from core.rulesets.destiny.turns.mustering import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.turns.units import battle_of
 from core.rulesets.destiny.values.cards import FATE

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Power, Sheet, Skill

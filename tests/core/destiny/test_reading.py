@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.place import Place
-from core.acts.situation import NOTHING, UNTOLD
+from core.actions.place import Place
+from core.actions.situation import NOTHING, UNTOLD
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.values.stats import Rating

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.acts.situation import Suggested
+from core.actions.situation import Suggested
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.campaign.records import SceneForm

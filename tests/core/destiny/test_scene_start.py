@@ -9,7 +9,7 @@ from campaigns.command_language import actions as performing
 from campaigns.command_language.answers import Answering, Given
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
 from campaigns.history.verification import verify_folder
-from core.acts.place import Place
+from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state.story import Chapter, Story

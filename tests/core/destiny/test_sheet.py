@@ -164,7 +164,7 @@ def test_the_table_shows_the_tree_of_the_campaign_and_the_goals():
 
 
 def test_milestones_award_what_the_campaign_says():
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
 
     options = RULESET.options.read({"milestone_awards": {"epic": {"sp": 3}}})
     situation = Situation({}, RULESET.new_state(), options)

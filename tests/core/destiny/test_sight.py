@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.situation import Situation
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state.stage import Stage, Terrain

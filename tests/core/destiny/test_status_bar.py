@@ -10,7 +10,7 @@ import pytest
 from campaigns.command_language import actions as performing
 from campaigns.command_language.answers import Answering
 from campaigns.commands import AddCharacter, AddFigures, EditCharacter, JoinConflict
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets import all_rulesets

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.situation import Suggested
+from core.actions.situation import Suggested
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state.story import Chapter, Goal, Record, Side, Story
 from core.rulesets.destiny.state.table import State

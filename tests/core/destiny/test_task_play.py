@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from campaigns.command_language.conversion import understand
-from core.acts.action import Done
-from core.acts.play import odds, prepare
-from core.acts.situation import Situation
+from core.actions.action import Done
+from core.actions.play import odds, prepare
+from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.tasks.acts import Helper, TaskForm
+from core.rulesets.destiny.tasks.actions import Helper, TaskForm
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.kinds import without_place
 from tests.core.destiny.evening import table, usually, who

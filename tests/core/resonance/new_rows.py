@@ -15,7 +15,7 @@ def _harmful_aspects() -> Mapping[str, Place]:
     from core.refusal import Refusal
     from core.resolve import answer
     from core.rulesets.resonance import RULESET
-    from core.rulesets.resonance.aspects.acts import AddForm
+    from core.rulesets.resonance.aspects.actions import AddForm
     from core.rulesets.resonance.look import panels
     from core.rulesets.resonance.options import WRITTEN
     from core.rulesets.resonance.sheet import Sheet
@@ -82,7 +82,7 @@ def _own_aspects() -> Mapping[str, Place]:
     from core.refusal import Refusal
     from core.resolve import answer
     from core.rulesets.resonance import RULESET
-    from core.rulesets.resonance.downtime.acts import RewriteForm
+    from core.rulesets.resonance.downtime.actions import RewriteForm
     from core.rulesets.resonance.sheet import Sheet
     from core.rulesets.resonance.values.aspects import Aspect
     from core.schema.fields import fields_of

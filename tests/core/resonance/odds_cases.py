@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form
-from core.acts.situation import Actor, Situation
+from core.actions.situation import Actor, Situation
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import SKILLS, Character
 from core.rulesets.resonance.currencies import Fate, Purse

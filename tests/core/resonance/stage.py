@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from core.acts.action import Change, Done
-from core.acts.play import prepare, proceed
-from core.acts.situation import Actor, Situation
+from core.actions.action import Change, Done
+from core.actions.play import prepare, proceed
+from core.actions.situation import Actor, Situation
 from core.luck.table import Answer, DrawAsk
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS

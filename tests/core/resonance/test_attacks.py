@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.wording.log_entries import fact_words
-from core.acts.play import prepare
+from core.actions.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.fights.attack import Attacked

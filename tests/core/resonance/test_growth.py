@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from core.acts.place import Place
+from core.actions.place import Place
 from core.rulesets import find
 from core.rulesets.resonance.downtime.rules import CatalogueName, DowntimeAction
 from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, KINDS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.play import prepare
+from core.actions.play import prepare
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.fate.stakes import Invoke
 from core.rulesets.resonance.options import HouseRules

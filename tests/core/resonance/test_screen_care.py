@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from campaigns.wording.log_entries import headline, step_words
-from core.acts.play import prepare, proceed
-from core.acts.situation import Brief
+from core.actions.play import prepare, proceed
+from core.actions.situation import Brief
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
 from core.rulesets import find

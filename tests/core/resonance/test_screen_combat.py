@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import prepare, proceed
+from core.actions.action import Done
+from core.actions.play import prepare, proceed
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET

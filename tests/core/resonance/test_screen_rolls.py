@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from campaigns.wording.log_entries import headline
-from core.acts.action import Done
-from core.acts.beforehand import certain_totals
-from core.acts.play import levers, odds, prepare, proceed
+from core.actions.action import Done
+from core.actions.beforehand import certain_totals
+from core.actions.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET

@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 import pytest
 
 from campaigns.draws.marks import changed_marks
-from core.acts.place import Place
-from core.acts.situation import Actor, Effects
+from core.actions.place import Place
+from core.actions.situation import Actor, Effects
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS

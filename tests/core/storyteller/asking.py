@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from core.acts.action import Action, Done
-from core.acts.play import proceed
-from core.acts.situation import Actor, Effects, Situation
+from core.actions.action import Action, Done
+from core.actions.play import proceed
+from core.actions.situation import Actor, Effects, Situation
 from core.resolve import resolve
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, new_state

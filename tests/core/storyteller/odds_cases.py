@@ -9,19 +9,19 @@ from functools import cache
 from typing import Any
 
 from campaigns.conformance.cases import Asked, Case, Event, cut_after, facts_of, fractions, of_form, show_odds
-from core.acts.action import Done
-from core.acts.play import prepare
-from core.acts.situation import Actor, Situation
+from core.actions.action import Done
+from core.actions.play import prepare
+from core.actions.situation import Actor, Situation
 from core.kit.track import Track
 from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_contest
 from core.rulesets.storyteller.draws.draw import Assistant, Modifier, TeamDrawRequest, team_draw
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.efforts.acts import Effort
+from core.rulesets.storyteller.efforts.actions import Effort
 from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
-from core.rulesets.storyteller.races.acts import Chase
+from core.rulesets.storyteller.races.actions import Chase
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
 from core.schema.option import OptionValues

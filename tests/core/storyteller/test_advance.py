@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.acts.action import Price
-from core.acts.place import Place
-from core.acts.situation import Situation
+from core.actions.action import Price
+from core.actions.place import Place
+from core.actions.situation import Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET

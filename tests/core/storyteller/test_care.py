@@ -2,10 +2,10 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.acts.place import KEPT, Place
+from core.actions.place import KEPT, Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.conditions.acts import GainForm
+from core.rulesets.storyteller.conditions.actions import GainForm
 from core.rulesets.storyteller.sheet import Condition, Sheet, Tool
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of

@@ -1,7 +1,7 @@
 import pytest
 
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.acts import GainForm
+from core.rulesets.storyteller.conditions.actions import GainForm
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind, condition_gain, condition_resolve, ended_with
 from core.rulesets.storyteller.lifecycle import LIFECYCLE
 from core.rulesets.storyteller.sheet import Condition, Sheet

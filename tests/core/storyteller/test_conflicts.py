@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from campaigns.wording.log_entries import headline
-from core.acts.action import Done
-from core.acts.play import odds, proceed
+from core.actions.action import Done
+from core.actions.play import odds, proceed
 from core.conflict import Gauge
 from core.luck.table import Answer
 from core.refusal import Refusal

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.acts.place import Place
-from core.acts.play import idle, prepare
+from core.actions.place import Place
+from core.actions.play import idle, prepare
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.draws.form import SceneHelper

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.acts.place import Place
-from core.acts.play import odds, prepare, proceed
-from core.acts.situation import Situation
+from core.actions.place import Place
+from core.actions.play import odds, prepare, proceed
+from core.actions.situation import Situation
 from core.downtime import Planned, Spent
 from core.kit.track import Track
 from core.luck.exact import walk

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import odds, proceed
+from core.actions.action import Done
+from core.actions.play import odds, proceed
 from core.downtime import Planned, Spent
 from core.luck.table import Answer
 from core.refusal import Refusal

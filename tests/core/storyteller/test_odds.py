@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.acts.play import prepare
+from core.actions.play import prepare
 from core.luck.exact import walk
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_contest
-from core.rulesets.storyteller.draws.acts import assistants
+from core.rulesets.storyteller.draws.actions import assistants
 from core.rulesets.storyteller.draws.chances import chance_ahead, chances_with_help, single_chances
 from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, assist, help_steps, team_draw
 from core.rulesets.storyteller.draws.form import SceneHelper

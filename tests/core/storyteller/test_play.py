@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from core.acts.action import Done
-from core.acts.play import draw_next, levers, odds, proceed
+from core.actions.action import Done
+from core.actions.play import draw_next, levers, odds, proceed
 from core.luck.table import Answer, Luck
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET

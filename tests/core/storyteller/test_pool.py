@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.acts.result import running
+from core.actions.result import running
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import MODIFIER_KINDS, Drawer, Modifier, reckon, total_pool
 from core.rulesets.storyteller.options import HouseRules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.acts.play import draw_next
+from core.actions.play import draw_next
 from core.luck.table import Luck
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET

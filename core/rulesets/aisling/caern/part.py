@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.caern import acts, decider, rules
+from core.rulesets.aisling.caern import actions, decider, rules
 
-PART = chapter(rules, acts, decider)
+PART = chapter(rules, actions, decider)

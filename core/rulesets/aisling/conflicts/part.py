@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.conflicts import acts, struggle
+from core.rulesets.aisling.conflicts import actions, struggle
 
-PART = chapter(struggle, acts)
+PART = chapter(struggle, actions)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.acting import somebody
-from core.acts.choosing import here_choices
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.acting import somebody
+from core.actions.choosing import here_choices
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.aisling.sheet import Sheet

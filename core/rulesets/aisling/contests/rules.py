@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypedDict, Unpack
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
 from core.luck.table import BySeat, Table

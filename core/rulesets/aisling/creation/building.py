@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.action import Budget, Change
-from core.acts.place import Place
+from core.actions.action import Budget, Change
+from core.actions.place import Place
 from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.creation.form import (
     WHO,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from core.acts.action import Budget, Change
-from core.acts.place import Place
+from core.actions.action import Budget, Change
+from core.actions.place import Place
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.creation.form import (
     WHO,

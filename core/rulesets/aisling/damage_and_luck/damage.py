@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.acting import acting_sheet, needs, somebody
-from core.acts.action import Action, Change
-from core.acts.place import Place
-from core.acts.result import Step
-from core.acts.situation import Brief
+from core.actions.acting import acting_sheet, needs, somebody
+from core.actions.action import Action, Change
+from core.actions.place import Place
+from core.actions.result import Step
+from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.draws.choices import color_choices

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.acting import needs, somebody
-from core.acts.action import Action, Change
-from core.acts.place import Place
-from core.acts.situation import Brief
+from core.actions.acting import needs, somebody
+from core.actions.action import Action, Change
+from core.actions.place import Place
+from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.damage_and_luck.rules import compel, invoke, spend_luck, tag

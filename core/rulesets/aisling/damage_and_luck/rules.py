@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help

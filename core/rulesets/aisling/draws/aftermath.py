@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.acts.situation import ActorId, Brief
+from core.actions.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.currencies import luck_move

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.acts.acting import acting_sheet
-from core.acts.choosing import NONE
-from core.acts.situation import ActorId
+from core.actions.acting import acting_sheet
+from core.actions.choosing import NONE
+from core.actions.situation import ActorId
 from core.rulesets.aisling.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State

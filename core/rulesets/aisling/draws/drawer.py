@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from core.acts.result import Step, running
+from core.actions.result import Step, running
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.colors import NAMES, check_colors, check_target

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.acts.result import Step, running
+from core.actions.result import Step, running
 from core.luck.piles import Token, Tokens
 from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, without_zeros, worth
 from core.rulesets.aisling.draws.drawer import Drawer, Plan

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.piles import Token
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.colors import FATE, in_spectral_order

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypedDict, TypeVar
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, worth
 from core.rulesets.aisling.currencies import LUCK

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Unpack
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
 from core.refusal import Refusal

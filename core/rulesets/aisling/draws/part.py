@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.draws import acts, fate, odds, rules, settling
+from core.rulesets.aisling.draws import actions, fate, odds, rules, settling
 
-PART = chapter(rules, fate, odds, settling, acts)
+PART = chapter(rules, fate, odds, settling, actions)

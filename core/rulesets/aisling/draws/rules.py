@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Unpack
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Token, Tokens

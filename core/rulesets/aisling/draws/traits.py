@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import NAMES, check_color, worth
 from core.rulesets.aisling.options import HouseRules

@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import reduce
 from typing import Annotated, Literal, NamedTuple
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.kit.band import Band
 from core.kit.remembered import remember
 from core.luck.odds import Chance, Odds

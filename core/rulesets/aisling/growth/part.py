@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.growth import acts, purse, rules
+from core.rulesets.aisling.growth import actions, purse, rules
 
-PART = chapter(purse, rules, acts)
+PART = chapter(purse, rules, actions)

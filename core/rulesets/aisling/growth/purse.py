@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.colors import check_color

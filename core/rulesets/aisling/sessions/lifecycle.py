@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
 from core.rulesets.aisling.colors import NAMES, for_every_color
 from core.rulesets.aisling.currencies import LUCK, luck_move

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.rulesets.aisling.colors import NAMES, check_colors, without_zeros
 from core.rulesets.aisling.currencies import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY, purse_facts

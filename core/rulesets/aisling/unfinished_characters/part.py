@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.unfinished_characters import acts, rules
+from core.rulesets.aisling.unfinished_characters import actions, rules
 
-PART = chapter(rules, acts)
+PART = chapter(rules, actions)

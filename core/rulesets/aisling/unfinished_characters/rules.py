@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.colors import NAMES, check_color, check_colors, for_every_color

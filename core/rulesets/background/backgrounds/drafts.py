@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import count
 from typing import cast
 
-from core.acts.choosing import NONE, title
-from core.acts.result import Step
+from core.actions.choosing import NONE, title
+from core.actions.result import Step
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal

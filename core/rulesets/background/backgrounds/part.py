@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.backgrounds import acts, rules
+from core.rulesets.background.backgrounds import actions, rules
 
-PART = chapter(rules, acts)
+PART = chapter(rules, actions)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Protocol
 
-from core.acts.choosing import choices, title
-from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing, rule
+from core.actions.choosing import choices, title
+from core.actions.result import Resolution, Step
+from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.personalities import personality_faults
 from core.rulesets.background.cards.card import CARD_CHOICES, higher_card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from core.acts.result import Outcome, Step
+from core.actions.result import Outcome, Step
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.table import Table

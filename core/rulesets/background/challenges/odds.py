@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.acts.result import Resolution
-from core.acts.rule import rule
+from core.actions.result import Resolution
+from core.actions.rule import rule
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import Card, Counted, DeckOut

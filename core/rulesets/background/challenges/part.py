@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.challenges import acts, odds, rules
+from core.rulesets.background.challenges import actions, odds, rules
 
-PART = chapter(rules, odds, acts)
+PART = chapter(rules, odds, actions)

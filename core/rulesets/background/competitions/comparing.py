@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.acts.result import Outcome
+from core.actions.result import Outcome
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.rulesets.background.cards.card import Counted, Relation, relation

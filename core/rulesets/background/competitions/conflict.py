@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.choosing import here_choices
-from core.acts.situation import ActorId
+from core.actions.choosing import here_choices
+from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Participant
 from core.refusal import Refusal
 from core.rulesets.background.competitions.rules import Exchange

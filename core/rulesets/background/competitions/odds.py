@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Odds
 from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, DeckOut, as_counted
 from core.rulesets.background.cards.checks import check_enough, check_form

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.creation import acts
+from core.rulesets.background.creation import actions
 
-PART = chapter(acts)
+PART = chapter(actions)

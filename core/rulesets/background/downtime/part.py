@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.downtime import acts
+from core.rulesets.background.downtime import actions
 
-PART = chapter(acts)
+PART = chapter(actions)

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from core.acts.acting import needs
-from core.acts.choosing import title
-from core.acts.result import Step
+from core.actions.acting import needs
+from core.actions.choosing import title
+from core.actions.result import Step
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck, Tokens
 from core.rulesets.background.currencies import BONUS_DRAWS

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from core.acts.choosing import title
-from core.acts.result import Step
+from core.actions.choosing import title
+from core.actions.result import Step
 from core.luck.table import Table
 from core.rulesets.background.cards.card import ACE_HELD, Counted, as_counted
 from core.rulesets.background.cards.deck import cards_left

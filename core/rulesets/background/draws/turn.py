@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.rulesets.background.cards.card import Counted

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.acts.choosing import title
-from core.acts.result import Step
-from core.acts.situation import NOTHING
+from core.actions.choosing import title
+from core.actions.result import Step
+from core.actions.situation import NOTHING
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
 from core.rulesets.background.draws.fighters import (
     deck_matching,

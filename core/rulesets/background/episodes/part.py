@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.episodes import acts, lifecycle, rules
+from core.rulesets.background.episodes import actions, lifecycle, rules
 
-PART = chapter(rules, acts, lifecycle)
+PART = chapter(rules, actions, lifecycle)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.rulesets.background.values import Fighter, Person

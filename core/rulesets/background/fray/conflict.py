@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.choosing import here_choices
-from core.acts.situation import ActorId
+from core.actions.choosing import here_choices
+from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.background.show import card_row

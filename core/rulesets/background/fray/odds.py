@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import perm
 from typing import Annotated, NamedTuple
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import HIGHEST, DeckOut

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.fray import acts, conflict, odds, rules
+from core.rulesets.background.fray import actions, conflict, odds, rules
 
-PART = chapter(rules, odds, acts, conflict)
+PART = chapter(rules, odds, actions, conflict)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.acts.choosing import choices
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.choosing import choices
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.kit.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Deck

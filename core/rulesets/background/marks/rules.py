@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.acts.choosing import choices
-from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing, rule
+from core.actions.choosing import choices
+from core.actions.result import Resolution, Step
+from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.rulesets.background.cards.checks import check_ids
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Entry, entry

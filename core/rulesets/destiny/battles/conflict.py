@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.choosing import choices
-from core.acts.situation import NOTHING
+from core.actions.choosing import choices
+from core.actions.situation import NOTHING
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.kit.remembered import remember
 from core.look import Look
 from core.refusal import Refusal
-from core.rulesets.destiny.battles.acts import ActForm
+from core.rulesets.destiny.battles.actions import ActForm
 from core.rulesets.destiny.battles.bar import characters_join, faction_choices
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.sheet import Sheet
@@ -22,7 +22,7 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.terrain.placing import check_room
-from core.rulesets.destiny.time.acts import ClockForm, set_clock
+from core.rulesets.destiny.time.actions import ClockForm, set_clock
 from core.rulesets.destiny.time.staging import battle_over, stage_of, taken_over, with_stage, without
 from core.rulesets.destiny.turns.mustering import (
     OURS,

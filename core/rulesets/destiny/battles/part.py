@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.battles import acts, bar, conflict
+from core.rulesets.destiny.battles import actions, bar, conflict
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.turns import activating, idling, rounds, setup, targeting
 
-PART = chapter(setup, rounds, activating, idling, targeting, acts, bar, conflict, why_not=partial(off, "turns"))
+PART = chapter(setup, rounds, activating, idling, targeting, actions, bar, conflict, why_not=partial(off, "turns"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
-from core.acts.choosing import title
-from core.acts.situation import Suggested
+from core.actions.choosing import title
+from core.actions.situation import Suggested
 from core.records import SCENE, Limb, RecordKind, RecordKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.awards import awards_of
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

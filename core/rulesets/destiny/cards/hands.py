@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple
 
-from core.acts.acting import somebody
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.acting import somebody
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.luck.piles import Deck
 from core.luck.table import Table, no_advice
 from core.refusal import Refusal

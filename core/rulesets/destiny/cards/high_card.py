@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Annotated
 
-from core.acts.result import Step
-from core.acts.rule import rule
+from core.actions.result import Step
+from core.actions.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal

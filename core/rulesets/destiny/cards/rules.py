@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.acts.result import Outcome, Resolution, Step
+from core.actions.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Table

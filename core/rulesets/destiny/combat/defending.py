@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from core.acts.result import Resolution, Step
+from core.actions.result import Resolution, Step
 from core.luck.table import Table, no_advice
 from core.refusal import Refusal
 from core.rulesets.destiny.values.cards import card, card_text

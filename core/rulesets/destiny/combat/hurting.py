@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.acts.action import Action, Draw
-from core.acts.choosing import title
-from core.acts.place import Place
-from core.acts.result import Resolution
-from core.acts.situation import Brief
+from core.actions.action import Action, Draw
+from core.actions.choosing import title
+from core.actions.place import Place
+from core.actions.result import Resolution
+from core.actions.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.battles.combatants import anybody, changed_sheets, combatant, everybody, themselves
-from core.rulesets.destiny.combat.acts import decks_back, luck_moves
+from core.rulesets.destiny.combat.actions import decks_back, luck_moves
 from core.rulesets.destiny.combat.attack import Purse, helpers_of, pay_for_help
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.fighters import near_to, purses

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution
-from core.acts.rule import rule
+from core.actions.result import Resolution
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage import (
     Hurt,

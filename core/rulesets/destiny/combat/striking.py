@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple
 
-from core.acts.choosing import title
-from core.acts.result import Step
+from core.actions.choosing import title
+from core.actions.result import Step
 from core.luck.piles import Deck
 from core.luck.table import Table, no_advice
 from core.rulesets.destiny.cards.hands import codes, give

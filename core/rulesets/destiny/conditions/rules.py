@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import repeat
 from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
-from core.acts.result import Outcome, Resolution, Step
+from core.actions.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.acts.result import Resolution
-from core.acts.rule import rule
+from core.actions.result import Resolution
+from core.actions.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, ChoiceAsk, DrawAsk, Table
 from core.refusal import Refusal

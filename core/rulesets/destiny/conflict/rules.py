@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Resolution, Step, running
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step, running
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import (
     BENEFITS,

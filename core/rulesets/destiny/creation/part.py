@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.destiny.creation import acts
+from core.rulesets.destiny.creation import actions
 
-PART = chapter(acts)
+PART = chapter(actions)

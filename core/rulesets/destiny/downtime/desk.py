@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.choosing import title
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.choosing import title
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal

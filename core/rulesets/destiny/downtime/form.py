@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from core.acts.acting import acting_sheet
-from core.acts.choosing import NONE, choices, title
+from core.actions.acting import acting_sheet
+from core.actions.choosing import NONE, choices, title
 from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, Activity, first_of_level
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
 from core.rulesets.destiny.situation import Situation

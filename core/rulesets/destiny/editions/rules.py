@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.stats import HIGHEST, LOWEST, STATS, Rating, stat_zero

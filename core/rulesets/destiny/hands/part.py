@@ -6,7 +6,7 @@ from functools import partial
 
 from core.part import chapter
 from core.rulesets.destiny.cards import decider, high_card, randomizer, rules
-from core.rulesets.destiny.hands import acts, chance_acts
+from core.rulesets.destiny.hands import actions, chance_actions
 from core.rulesets.destiny.options import off
 
-PART = chapter(rules, randomizer, high_card, acts, chance_acts, decider, why_not=partial(off, "core"))
+PART = chapter(rules, randomizer, high_card, actions, chance_actions, decider, why_not=partial(off, "core"))

@@ -6,7 +6,7 @@ from functools import partial
 
 from core.part import chapter
 from core.rulesets.destiny.conditions import file, rules
-from core.rulesets.destiny.harm import acts
+from core.rulesets.destiny.harm import actions
 from core.rulesets.destiny.options import off
 
-PART = chapter(rules, acts, file, why_not=partial(off, "conditions"))
+PART = chapter(rules, actions, file, why_not=partial(off, "conditions"))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.values.items import Item, weapon_mind
 from core.rulesets.destiny.values.stats import Number

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Draw
-from core.acts.place import Place
-from core.acts.result import Resolution, Step, facts_of
-from core.acts.situation import Brief
+from core.actions.action import Action, Draw
+from core.actions.place import Place
+from core.actions.result import Resolution, Step, facts_of
+from core.actions.situation import Brief
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal

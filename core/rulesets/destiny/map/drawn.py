@@ -18,10 +18,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 
-from core.acts.action import Action, Change
-from core.acts.place import Place
-from core.acts.result import Step
-from core.acts.situation import Brief
+from core.actions.action import Action, Change
+from core.actions.place import Place
+from core.actions.result import Step
+from core.actions.situation import Brief
 from core.grid import Doing
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation

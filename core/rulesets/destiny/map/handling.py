@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Change
-from core.acts.choosing import title
-from core.acts.place import Place
-from core.acts.situation import Brief
+from core.actions.action import Action, Change
+from core.actions.choosing import title
+from core.actions.place import Place
+from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.items.bearing import check_limbs
 from core.rulesets.destiny.items.rules import EQUIPPING, equip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.acts.choosing import title
+from core.actions.choosing import title
 from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.kit.remembered import remembered_each
 from core.look import Hue, Look
@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of
 from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.drawn import laid_out, text_of
-from core.rulesets.destiny.map.facts import about, between, hiding, scene_facts
+from core.rulesets.destiny.map.factions import about, between, hiding, scene_facts
 from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.map.walking import walk

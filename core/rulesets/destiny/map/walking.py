@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Draw
-from core.acts.place import Place
-from core.acts.situation import Brief
+from core.actions.action import Action, Draw
+from core.actions.place import Place
+from core.actions.situation import Brief
 from core.grid import TURNS, WAYS, Doing, Route
 from core.refusal import Refusal
 from core.rulesets.destiny.map.reaching import reach

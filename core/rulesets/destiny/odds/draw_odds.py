@@ -9,7 +9,7 @@ from functools import cache, partial
 from math import comb, lcm, log10
 from typing import Literal
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.rules import check_count
 from core.rulesets.destiny.combat.damage import check_types

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.sheet import Sheet

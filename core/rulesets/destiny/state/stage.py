@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.grid import Space
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.values.items import Item

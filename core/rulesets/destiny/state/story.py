@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.acts.choosing import NONE, choices
+from core.actions.choosing import NONE, choices
 from core.rulesets.destiny.state.stage import ClockEvent
 from core.rulesets.destiny.values.stats import list_values
 from core.schema.entry import BY_NAME, Choice, Tie, entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.luck.piles import Deck
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.state.story import Goal, Outline, Record, Story

@@ -6,6 +6,6 @@ from functools import partial
 
 from core.part import chapter
 from core.rulesets.destiny.options import off
-from core.rulesets.destiny.tasks import acts, rules
+from core.rulesets.destiny.tasks import actions, rules
 
-PART = chapter(rules, acts, why_not=partial(off, "tasks"))
+PART = chapter(rules, actions, why_not=partial(off, "tasks"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import OUTCOMES
 from core.rulesets.destiny.conflict.rules import passes

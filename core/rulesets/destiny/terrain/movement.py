@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import high_card

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Change
-from core.acts.choosing import choices
-from core.acts.place import Place
-from core.acts.result import Step
-from core.acts.situation import Brief
+from core.actions.action import Action, Change
+from core.actions.choosing import choices
+from core.actions.place import Place
+from core.actions.result import Step
+from core.actions.situation import Brief
 from core.grid import TURNS, WAYS, Doing, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation

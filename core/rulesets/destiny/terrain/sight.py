@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import POSITIONS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Draw
-from core.acts.place import Place
-from core.acts.result import Resolution, Step
-from core.acts.situation import Brief
+from core.actions.action import Action, Draw
+from core.actions.place import Place
+from core.actions.result import Resolution, Step
+from core.actions.situation import Brief
 from core.grid import TURNS, WAYS, Doing, Space
 from core.luck.piles import Deck
 from core.luck.table import Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from core.acts.action import Action, Change
-from core.acts.place import Place
-from core.acts.result import Step
-from core.acts.situation import Brief
+from core.actions.action import Action, Change
+from core.actions.place import Place
+from core.actions.result import Step
+from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal

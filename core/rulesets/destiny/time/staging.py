@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.acts.result import Step
-from core.acts.situation import NOTHING
+from core.actions.result import Step
+from core.actions.situation import NOTHING
 from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 
-from core.acts.result import Step
-from core.acts.rule import rule
+from core.actions.result import Step
+from core.actions.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.rulesets.destiny.cards.hands import LIMIT, check_hand, draw_fate, in_hand

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Draw
-from core.acts.place import Place
-from core.acts.result import Resolution
-from core.acts.situation import Brief
+from core.actions.action import Action, Draw
+from core.actions.place import Place
+from core.actions.result import Resolution
+from core.actions.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import deck_of, player_of, players, with_decks, without_hand

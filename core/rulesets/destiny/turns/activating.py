@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Draw
-from core.acts.place import Place
-from core.acts.result import Resolution, Step, facts_of
-from core.acts.situation import Brief
+from core.actions.action import Action, Draw
+from core.actions.place import Place
+from core.actions.result import Resolution, Step, facts_of
+from core.actions.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Change, DoneOf
-from core.acts.place import Place
-from core.acts.result import Step
-from core.acts.situation import Brief
+from core.actions.action import Action, Change, DoneOf
+from core.actions.place import Place
+from core.actions.result import Step
+from core.actions.situation import Brief
 from core.luck.piles import Tokens
 from core.luck.table import Ask, ChoiceAsk, Table, Waiting
 from core.refusal import Refusal

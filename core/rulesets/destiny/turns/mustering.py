@@ -7,8 +7,8 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from core.acts.choosing import here_choices
-from core.acts.situation import ActorId
+from core.actions.choosing import here_choices
+from core.actions.situation import ActorId
 from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of, players

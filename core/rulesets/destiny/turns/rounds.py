@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import NONE, Counted, change_levels, check_conditions
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypedDict, Unpack
 
-from core.acts.result import Resolution, Step
-from core.acts.situation import ActorId, Brief
+from core.actions.result import Resolution, Step
+from core.actions.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.kit.remembered import remembered_each
 from core.refusal import Refusal

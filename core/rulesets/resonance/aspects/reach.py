@@ -14,7 +14,7 @@ from core.rulesets.resonance.values.aspects import Aspect, OwnerType
 from core.schema.entry import Choice
 
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId
+    from core.actions.situation import ActorId
     from core.rulesets.resonance.situation import Situation
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Measure, Plan, Planned, Spent, unsettled_error
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.downtime.acts import Rewrite
+from core.rulesets.resonance.downtime.actions import Rewrite
 from core.rulesets.resonance.downtime.rules import Rester, check_actions, downtime
-from core.rulesets.resonance.injuries.acts import TreatForm, apply_treatment
+from core.rulesets.resonance.injuries.actions import TreatForm, apply_treatment
 from core.rulesets.resonance.injuries.rules import Restored, Treat, Treated, treat
 from core.rulesets.resonance.magic.practice import Practice
 from core.rulesets.resonance.options import HouseRules

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.downtime import acts, desk, rules
+from core.rulesets.resonance.downtime import actions, desk, rules
 
-PART = chapter(rules, acts, desk)
+PART = chapter(rules, actions, desk)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.acts.result import Resolution
-from core.acts.rule import rule
+from core.actions.result import Resolution
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.injuries.rules import Hours, heal_hours, healing_steps

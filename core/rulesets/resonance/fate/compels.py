@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from core.acts.choosing import choices
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.choosing import choices
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.fate import acts, compels, rules
+from core.rulesets.resonance.fate import actions, compels, rules
 
-PART = chapter(rules, compels, acts)
+PART = chapter(rules, compels, actions)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, fate_facts, purse_of
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains

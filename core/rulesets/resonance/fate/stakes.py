@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, find, reach
 from core.rulesets.resonance.currencies import FATE, LOCKED, Fate, Party, Purse

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypedDict
 
-from core.acts.action import Action, Change
-from core.acts.choosing import here_choices
-from core.acts.place import Place
-from core.acts.result import Resolution, Step
-from core.acts.situation import ActorId, Brief
+from core.actions.action import Action, Change
+from core.actions.choosing import here_choices
+from core.actions.place import Place
+from core.actions.result import Resolution, Step
+from core.actions.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.resonance.fights.order import Order, join_conflict, next_turn, reorder, start_conflict

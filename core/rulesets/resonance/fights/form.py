@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from core.acts.acting import acting_sheet
-from core.acts.choosing import choices, other_choices, title
-from core.acts.result import Step
-from core.acts.situation import ActorId, Brief
+from core.actions.acting import acting_sheet
+from core.actions.choosing import choices, other_choices, title
+from core.actions.result import Step
+from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fights.attack import (
     AttackRequest,

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.fights import acts, attack, combat, odds, order
+from core.rulesets.resonance.fights import actions, attack, combat, odds, order
 
-PART = chapter(attack, order, odds, acts, combat)
+PART = chapter(attack, order, odds, actions, combat)

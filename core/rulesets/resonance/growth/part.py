@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.growth import acts, rules
+from core.rulesets.resonance.growth import actions, rules
 
-PART = chapter(rules, acts)
+PART = chapter(rules, actions)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.track import Harm
 from core.rulesets.resonance.situation import Situation

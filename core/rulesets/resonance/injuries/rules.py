@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from core.acts.choosing import choices
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.choosing import choices
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, deal_injuries, effects_of, grade_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Step
+from core.actions.result import Step
 from core.rulesets.resonance.options import UNHURT, HouseRules, Row
 from core.schema.codec import Json
 from core.schema.entry import Entry

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, deal_injuries
 from core.rulesets.resonance.options import WRITTEN, HouseRules, Row

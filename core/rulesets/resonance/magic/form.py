@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypedDict
 
-from core.acts.acting import acting_sheet
-from core.acts.choosing import title
+from core.actions.acting import acting_sheet
+from core.actions.choosing import title
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.effects import apply_harm, incapacitate
@@ -14,7 +14,7 @@ from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.magic.rules import CastCost
 from core.rulesets.resonance.options import HouseRules
-from core.rulesets.resonance.rolls.acts import can_act
+from core.rulesets.resonance.rolls.actions import can_act
 from core.rulesets.resonance.rolls.attempt import Attempt
 from core.rulesets.resonance.rolls.form import difficulties
 from core.rulesets.resonance.sheet import Sheet

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.magic import acts, fallout, odds, practice, rules
+from core.rulesets.resonance.magic import actions, fallout, odds, practice, rules
 
-PART = chapter(rules, fallout, practice, odds, acts)
+PART = chapter(rules, fallout, practice, odds, actions)

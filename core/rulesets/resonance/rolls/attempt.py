@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
-from core.acts.result import Outcome, Step
+from core.actions.result import Outcome, Step
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table

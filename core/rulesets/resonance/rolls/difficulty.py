@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.acts.result import Step, running
+from core.actions.result import Step, running
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules
 from core.schema.entry import FEW, entry

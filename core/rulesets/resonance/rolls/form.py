@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, TypeVar
 
-from core.acts.choosing import other_choices, title
-from core.acts.situation import ActorId
+from core.actions.choosing import other_choices, title
+from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.stakes import Invoke, stakes

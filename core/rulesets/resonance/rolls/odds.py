@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.data import Chart
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.rolls import acts, odds, pool, rules
+from core.rulesets.resonance.rolls import actions, odds, pool, rules
 
-PART = chapter(pool, rules, odds, acts)
+PART = chapter(pool, rules, odds, actions)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.acts.choosing import title
-from core.acts.result import Step, running
+from core.actions.choosing import title
+from core.actions.result import Step, running
 from core.luck.piles import Dice, Token, Tokens
 from core.luck.table import Table
 from core.refusal import Refusal

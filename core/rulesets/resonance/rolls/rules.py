@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Protocol
 
-from core.acts.result import Resolution
-from core.acts.rule import rule
+from core.actions.result import Resolution
+from core.actions.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.acts.choosing import title
-from core.acts.result import Step
-from core.acts.situation import ActorId, Brief
+from core.actions.choosing import title
+from core.actions.result import Step
+from core.actions.situation import ActorId, Brief
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.rolls.attempt import Attempt, Made

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.acts.choosing import choices, title
-from core.acts.result import Step
+from core.actions.choosing import choices, title
+from core.actions.result import Step
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Row

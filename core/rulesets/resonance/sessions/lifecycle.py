@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.acts.choosing import title
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.choosing import title
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
-from core.rulesets.resonance.sessions.acts import begin, fate_moves, newcomers
+from core.rulesets.resonance.sessions.actions import begin, fate_moves, newcomers
 from core.rulesets.resonance.sessions.rules import AfterScene, SceneAspect, SceneEnder, after_scene, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 from core.rulesets.resonance.values.aspects import Aspect

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.rulesets.resonance.currencies import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import heal_hours, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of

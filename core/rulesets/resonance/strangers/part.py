@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.resonance.strangers import acts
+from core.rulesets.resonance.strangers import actions
 
-PART = chapter(acts)
+PART = chapter(actions)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.acts.choosing import choices
+from core.actions.choosing import choices
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Table
 from core.schema.entry import FEW, Choice, entry
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.actions.situation import Situation
 
 ROTE = 2
 """The Hits a Rote Spell takes off the Difficulty (resonance-80)."""

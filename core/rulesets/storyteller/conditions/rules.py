@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, get_args
 
-from core.acts.choosing import title
-from core.acts.result import Resolution, Step
-from core.acts.rule import rule
+from core.actions.choosing import title
+from core.actions.result import Resolution, Step
+from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.entry import Entry

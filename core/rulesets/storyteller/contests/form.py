@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
-from core.acts.choosing import here_choices, other_choices
-from core.acts.situation import ActorId
+from core.actions.choosing import here_choices, other_choices
+from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
-from core.rulesets.storyteller.draws.acts import assistants, check_beat, drawer_as, drawer_of, hand
+from core.rulesets.storyteller.draws.actions import assistants, check_beat, drawer_as, drawer_of, hand
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier, check_lead
 from core.rulesets.storyteller.draws.form import (
     Drawing,

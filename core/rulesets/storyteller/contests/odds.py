@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
 from core.rulesets.storyteller.draws.chances import Chances, Pool, chance_ahead, single_chances

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import Rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, draw_team

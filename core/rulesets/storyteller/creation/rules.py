@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, Sheet, check_sheet, new_sheet
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from core.actions.result import Resolution, Step
+from core.actions.rule import AnyRule, Rule
+from core.actions.situation import ActorId
 from core.activities import effects_of
-from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule
-from core.acts.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.effects import together
 from core.kit.track import Track
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.storyteller.downtime.acts import ACTIVITIES, Settled
+from core.rulesets.storyteller.downtime.actions import ACTIVITIES, Settled
 from core.rulesets.storyteller.downtime.allowance import BURNED, Allowance, check_use, downtime_plan
 from core.rulesets.storyteller.downtime.form import Sized, WorkForm, as_planned
 from core.rulesets.storyteller.downtime.helping import help_taken

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
-from core.acts.acting import acting_sheet
-from core.acts.choosing import NONE, choices, other_choices
-from core.acts.result import Resolution, Step
-from core.acts.situation import ActorId
+from core.actions.acting import acting_sheet
+from core.actions.choosing import NONE, choices, other_choices
+from core.actions.result import Resolution, Step
+from core.actions.situation import ActorId
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, PlannedCategory, Size, Use
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
-from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
+from core.rulesets.storyteller.draws.actions import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helper_drawings
 from core.rulesets.storyteller.sheet import STANDING

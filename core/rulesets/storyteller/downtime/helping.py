@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.acts.situation import ActorId
+from core.actions.situation import ActorId
 from core.downtime import Planned, Taken
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import units_of

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.downtime import acts, allowance, desk, rules, together
+from core.rulesets.storyteller.downtime import actions, allowance, desk, rules, together
 
-PART = chapter(allowance, rules, together, acts, desk)
+PART = chapter(allowance, rules, together, actions, desk)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from core.acts.choosing import title
-from core.acts.result import Outcome, Resolution, Step
+from core.actions.choosing import title
+from core.actions.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, get_args
 
-from core.acts.result import Outcome, Resolution, Step, running
+from core.actions.result import Outcome, Resolution, Step, running
 from core.kit.band import Band
 from core.luck.piles import Dice, Token
 from core.luck.table import Table

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from core.acts.acting import acting_sheet
-from core.acts.choosing import NONE, here_choices, other_choices, title
-from core.acts.situation import ActorId
+from core.actions.acting import acting_sheet
+from core.actions.choosing import NONE, here_choices, other_choices, title
+from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Annotated
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.chances import (

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.draws import acts, decider, odds, rules
+from core.rulesets.storyteller.draws import actions, decider, odds, rules
 
-PART = chapter(rules, odds, acts, decider)
+PART = chapter(rules, odds, actions, decider)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.acts.rule import AnyRule, Rule, rule
+from core.actions.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import (

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple, TypeVar
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.chances import Chances

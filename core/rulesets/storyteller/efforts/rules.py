@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, get_args
 
-from core.acts.choosing import NONE, choices
-from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, rule
+from core.actions.choosing import NONE, choices
+from core.actions.result import Resolution, Step
+from core.actions.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import Drawer, Drawn, Team, TeamDrawn, draw_team

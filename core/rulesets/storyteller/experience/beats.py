@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.acts.action import Action, Change
-from core.acts.place import Place
-from core.acts.result import Step
+from core.actions.action import Action, Change
+from core.actions.place import Place
+from core.actions.result import Step
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.experience import acts, beats, rules
+from core.rulesets.storyteller.experience import actions, beats, rules
 
-PART = chapter(rules, acts, beats)
+PART = chapter(rules, actions, beats)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.acts.choosing import title
-from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, asking_nothing, rule
+from core.actions.choosing import title
+from core.actions.result import Resolution, Step
+from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName

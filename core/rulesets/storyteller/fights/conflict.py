@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.acts.choosing import choices, here_choices, title
-from core.acts.result import Step
-from core.acts.situation import ActorId
+from core.actions.choosing import choices, here_choices, title
+from core.actions.result import Step
+from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.rulesets.storyteller.contests.acts import Contested
+from core.rulesets.storyteller.contests.actions import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import Method, Opponent, conflict_method
 from core.rulesets.storyteller.show import badges

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.fights import acts, conflict, rules
+from core.rulesets.storyteller.fights import actions, conflict, rules
 
-PART = chapter(rules, acts, conflict)
+PART = chapter(rules, actions, conflict)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from core.acts.choosing import choices
-from core.acts.result import Resolution, Step
-from core.acts.rule import AnyRule, Rule, rule
+from core.actions.choosing import choices
+from core.actions.result import Resolution, Step
+from core.actions.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.rulesets.storyteller.draws.draw import Drawn, Modifier, Team, TeamDrawn, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules

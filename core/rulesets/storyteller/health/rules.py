@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from core.acts.choosing import title
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import rule
+from core.actions.choosing import title
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import rule
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import Held, check_all

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from core.acts.rule import rule
+from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.odds import defender_index, ends, odds_of_ends

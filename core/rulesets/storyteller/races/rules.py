@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.acts.result import Outcome, Resolution, Step
-from core.acts.rule import Rule
+from core.actions.result import Outcome, Resolution, Step
+from core.actions.rule import Rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal

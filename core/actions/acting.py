@@ -1,0 +1,107 @@
+"""Small parts of actions in any game: the acting character, reasons to dim an action, the effects on one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from core.actions.action import Done, Draw, F, Q, V
+from core.actions.place import Place
+from core.actions.situation import NOTHING, ActorId, Effects, Situation, SituationOf
+from core.luck.table import Replaying, Table
+from core.refusal import Refusal
+from core.schema.fields import Kind, fields_of
+
+S = TypeVar("S")
+"""The type of a sheet."""
+
+WhyNot = Callable[[Situation], Refusal | None]
+
+NOBODY = Table(Replaying(()))
+"""A table for rules that ask nothing."""
+
+
+def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
+    """The sheet of the acting character, or None if no character acts."""
+    actor = situation.actors.get(situation.acting) if situation.acting is not None else None
+    return actor.sheet if actor else None
+
+
+def whose_act(form: object, situation: Situation) -> ActorId | None:
+    """The character that a form names as its actor (`Entry.acts`), None if that isn't a character; otherwise the
+    acting one.
+    """
+    for field in fields_of(type(form)):
+        if field.entry.acts and (named := getattr(form, field.name)):
+            return next((choice.actor for choice in field.choices(situation) if choice.id == named), None)
+    return situation.acting
+
+
+def people_named(form: object, situation: Situation) -> frozenset[ActorId]:
+    """The opponents and partners a form names in the fields that a conflict sets, in their rows as well."""
+    return frozenset(_named_actors((form,), situation, rows=False))
+
+
+def _named_actors(forms: Iterable[object], situation: Situation, *, rows: bool) -> Iterator[ActorId]:
+    for form in forms:
+        for field in fields_of(type(form)):
+            value = getattr(form, field.name)
+            values = value if isinstance(value, tuple) else (value,)
+            if not (rows or field.entry.conflict):
+                continue
+            if field.type.kind is Kind.LIST and field.type.item.kind is Kind.GROUP:
+                yield from _named_actors(values, situation, rows=True)
+            elif field.entry.choices:
+                said = {str(each) for each in values}
+                yield from (c.actor for c in field.choices(situation) if c.actor is not None and c.id in said)
+
+
+def needs(holds: Callable[[Any], bool], otherwise: str, code: str = "bad_request") -> WhyNot:
+    """Dim an action with the reason `otherwise` unless the sheet of the acting character fits."""
+
+    def why_not(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is None:
+            return Refusal("bad_request", "Choose a character.", "actor")
+        return None if holds(sheet) else Refusal(code, otherwise)
+
+    return why_not
+
+
+def _anybody(sheet: object) -> bool:
+    return True
+
+
+somebody = needs(_anybody, "")
+"""For actions that only need an acting character."""
+
+
+def not_while(holds: Callable[[object], bool], state: str, rule: str, why_not: WhyNot) -> WhyNot:
+    """Dim an action while the acting character's sheet is in a state, such as dead, or for the reason of `why_not`."""
+
+    def refuse_in_state(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is not None and holds(sheet):
+            return Refusal("bad_request", f"{situation.actor.name} is {state}.", "actor", rule)
+        return why_not(situation)
+
+    return refuse_in_state
+
+
+def only(situation: Situation, sheet: object) -> Effects:
+    """The effects of an action that changes the sheet of the acting character."""
+    return Effects(sheets={situation.actor.id: sheet})
+
+
+def _together(done: Done[object, object, object]) -> Effects:
+    return NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity(Draw[F, Q, V]):
+    """A draw at the downtime desk, for anyone. It changes nothing by itself: all activities are settled together."""
+
+    place: Place = Place.DOWNTIME
+    settle: Callable[[Done[F, Q, V]], Effects] = _together
+    why_not: WhyNot = somebody

@@ -1,0 +1,175 @@
+"""The downtime activities, as actions of the desk (resonance-90)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.actions.acting import Activity, acting_sheet, needs
+from core.actions.action import Action, Price
+from core.actions.choosing import title
+from core.actions.result import Resolution, Step
+from core.actions.rule import asking_nothing
+from core.refusal import Refusal
+from core.rulesets.resonance.aspects.rules import check_bond, check_text
+from core.rulesets.resonance.downtime.rules import DowntimeAction
+from core.rulesets.resonance.injuries import rules as care
+from core.rulesets.resonance.injuries.actions import (
+    ArmourForm,
+    TreatForm,
+    needs_armour,
+    needs_healing,
+    prepare_armour,
+    prepare_treat,
+)
+from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
+from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.situation import Situation
+from core.rulesets.resonance.values.aspects import BOND, CHARACTER_KINDS, Aspect
+from core.schema.codec import Json
+from core.schema.entry import Choice, entry
+from core.schema.rows import complete
+
+
+def _spells(situation: Situation) -> tuple[Choice, ...]:
+    """The acting character's spells with their practices; Rote ones are dimmed, for they need none."""
+    sheet: Sheet | None = acting_sheet(situation)
+    often = situation.options.rote_practices
+    return tuple(
+        Choice(s.name, f"{s.name}, practised {s.practices} of {often}", "It is already Rote." if s.rote else "")
+        for s in (sheet.spells if sheet else ())
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PractiseForm:
+    """The form to practise a spell."""
+
+    spell: str = entry("Spell", default="", choices=_spells, own=True)
+
+
+def _start_practise(situation: Situation) -> PractiseForm:
+    return PractiseForm(next((choice.id for choice in _spells(situation) if not choice.why_not), ""))
+
+
+def _prepare_practise(form: PractiseForm, situation: Situation) -> PractiseSpell:
+    sheet = situation.actor.sheet
+    spell = next((s for s in sheet.spells if s.name == form.spell), None)
+    if spell is None:
+        raise Refusal("bad_request", "Choose a spell on the sheet.", "spell")
+    practised = Practised(spell.name, spell.practices, spell.rote)
+    return PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
+
+
+def _own_aspects(situation: Situation) -> tuple[Choice, ...]:
+    sheet: Sheet | None = acting_sheet(situation)
+    own = (aspect for aspect in (sheet.aspects if sheet else ()) if aspect.kind in CHARACTER_KINDS)
+    return tuple(Choice(aspect.text, f"{title(aspect.kind)}: {aspect.text}") for aspect in own)
+
+
+@dataclass(frozen=True, slots=True)
+class RewriteForm:
+    """The form to change the text of a Character Aspect."""
+
+    aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect", scene=True)
+    text: str = entry("Becomes", default="", code="empty_aspect", scene=True)
+    bond: str = entry(
+        "With", default="", help="The other character of the relationship, if it changes.", tie=BOND, scene=True
+    )
+
+
+def _start_rewrite(situation: Situation) -> RewriteForm:
+    return RewriteForm(next((choice.id for choice in _own_aspects(situation)), ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """An Aspect before and after its new text."""
+
+    before: Aspect
+    after: Aspect
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """The new Aspect, for the JSON interface."""
+        return {"aspect": self.after.text}
+
+
+def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
+    sheet = situation.actor.sheet
+    before = next((aspect for aspect in sheet.aspects if aspect.text == form.aspect), None)
+    if before is None:
+        raise Refusal("unknown_aspect", "Choose an Aspect on the sheet.", "aspect")
+    return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
+
+
+def rewrite(request: Rewrite) -> Resolution[Rewrite]:
+    """Change a Character Aspect; its kind stays (resonance-3, 4, 90)."""
+    check_text(request.after.text, "text")
+    check_bond(request.after.kind, request.after.bond, None, "bond")
+    steps = (
+        Step("resonance-33", "aspect_removed", request.before.text),
+        Step("resonance-33", "aspect_added", request.after.text),
+    )
+    return Resolution(request, steps=steps)
+
+
+def _price(form: object, situation: Situation) -> Price:
+    return Price(units=1)
+
+
+_ACTIVITIES: tuple[Action, ...] = (
+    Activity(
+        id="practise",
+        price=_price,
+        title="Practise a spell",
+        form=PractiseForm,
+        request=PractiseSpell,
+        rule=asking_nothing(practise_spell),
+        prepare=_prepare_practise,
+        start=_start_practise,
+        help="Practise a spell until it is Rote: Difficulty −2.",
+        why_not=needs(
+            lambda sheet: sheet.magic and bool(sheet.spells), "The character has no spells to practise.", "not_a_caster"
+        ),
+    ),
+    Activity(
+        id="armour",
+        price=_price,
+        title="Restore the Armour",
+        form=ArmourForm,
+        request=RestoreArmour,
+        rule=asking_nothing(care.restore_armour),
+        prepare=prepare_armour,
+        help="Repair, replace or recharge the Armour.",
+        why_not=needs_armour,
+    ),
+    Activity(
+        id="treatment",
+        price=_price,
+        title="Be treated",
+        form=TreatForm,
+        request=Treat,
+        rule=asking_nothing(care.treat),
+        prepare=prepare_treat,
+        help="Treat deep Injuries or heal them by magic. The GM sets the number.",
+        why_not=needs_healing,
+    ),
+    Activity(
+        id="rewrite_aspect",
+        price=_price,
+        title="Change an Aspect",
+        form=RewriteForm,
+        request=Rewrite,
+        rule=asking_nothing(rewrite),
+        prepare=_prepare_rewrite,
+        start=_start_rewrite,
+        help="Replace an Aspect that has stopped being true.",
+        why_not=needs(
+            lambda sheet: any(a.kind in CHARACTER_KINDS for a in sheet.aspects),
+            "The character has no Aspect to change.",
+        ),
+    ),
+)
+ACTIONS = (*complete("activities between sessions", DowntimeAction, {act.id: act for act in _ACTIVITIES}).values(),)
+"""The downtime activities by id."""
