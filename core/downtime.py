@@ -68,7 +68,7 @@ class Taken(NamedTuple):
 
 def unsettled_error(planned: Planned) -> TypeError:
     """The error that a game raises for an activity it can't settle, which would be planned and drawn without effect."""
-    return TypeError(f"no activity between sessions: {planned.action} ({type(planned.form).__name__})")
+    return TypeError(f"not a downtime activity: {planned.action} ({type(planned.form).__name__})")
 
 
 def _nothing_taken(actor: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:

@@ -55,7 +55,7 @@ def test_the_highest_roll():
 '''
 
 _CONFTEST = '''\
-"""Failures of the tests every game has to pass show what was compared, and what was not tried is listed."""
+"""Shows what a failed test compared, and lists what the tests didn't try."""
 
 pytest_plugins = ["campaigns.authoring.plugin"]
 '''

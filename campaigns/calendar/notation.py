@@ -82,7 +82,7 @@ class CalendarLines(Declared):
         long=True,
         help="one per line: Third Age from 1201; Before the Fall until 0 counts back",
     )
-    leap_offset: int = entry("Leap years from", default=0, help="the year leap years are counted from")
+    leap_offset: int = entry("Leap years from", default=0, help="the first year of the leap cycle")
     weeks_by_month: bool = entry("Weeks by month", default=False, help="each month begins with the first weekday")
     no_zero: bool = entry("No year 0", default=False, help="the year before 1 is -1")
     moons: tuple[str, ...] = entry(

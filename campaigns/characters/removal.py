@@ -23,7 +23,7 @@ def remove(books: Books, command: RemoveCharacters) -> Report:
     """Delete NPCs. Refuse players' characters, and any that something running needs."""
     characters = list(dict.fromkeys(command.characters))
     if not characters:
-        raise Refusal("nobody", "Choose whom to delete.", "characters")
+        raise Refusal("nobody", "Choose who to delete.", "characters")
     if why := why_stays(books, characters, deleted=True):
         raise Refusal("needed", why, "characters")
     names = forget_all(books, characters)
@@ -71,7 +71,7 @@ def _reasons_to_stay(books: Reading, who: int, doc: Any) -> Iterator[str]:
         yield "is a player's character. Retire them instead."
     yield from conflicts_of(books, who)
     if any(activity["actor"] == who for activity in books.docs("activities").values()):
-        yield "has plans in the downtime. Take those out first."
+        yield "has plans in the downtime. Remove those first."
     if any(draft["actor"] == who for draft in books.desk["drafts"]):
         yield "has an unfinished draw. Finish or discard it first."
 

@@ -130,7 +130,7 @@ def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
         found = next((c.id for c in choices if c.label == text or c.label.startswith(f"{text} ")), None)
         if found is None:
             listed = ", ".join(choice.id for choice in choices if choice.id)
-            raise Refusal(field.entry.code, f"{field.label} {text:.40} is not one of: {listed}.")
+            raise Refusal(field.entry.code, f"{field.label} {text:.40} isn't one of: {listed}.")
         text = found
     number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS
     return int(text) if number else of.value_of_choice(text) if choices else text

@@ -152,7 +152,7 @@ def _draw_for(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> 
     request = prepare(ready.action, ready.planned.form, situation)
     progress = draw(ready, request, situation, luck)
     if progress.ask is not None:
-        raise Refusal("decision_due", "This activity needs a decision. Make it at the desk first.", "answers")
+        raise Refusal("decision_due", "This activity needs a decision. Make it in the downtime first.", "answers")
     return Drawn(ready, request, progress)
 
 

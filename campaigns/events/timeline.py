@@ -90,7 +90,7 @@ def _years(calendar: Calendar, between: tuple[int, int] | None) -> range:
         return range(0)
     first, last = (calendar.date(day).year for day in between)
     if last - first > MOST_YEARS:
-        raise Refusal("too_long", f"A timeline tells at most {MOST_YEARS:,} years at once.", "to")
+        raise Refusal("too_long", f"A timeline shows at most {MOST_YEARS:,} years at once.", "to")
     return range(first, last + 1)
 
 

@@ -71,7 +71,7 @@ def _last_on(campaign: Logged, day: date) -> int:
         written = day_of(record.event["at"])
         if written is not None and written <= day:
             return int(record.seq)
-    first = f" The first log entry is of {written.isoformat()}." if written else ""
+    first = f" The first log entry is from {written.isoformat()}." if written else ""
     raise Refusal("no_moment", f"The campaign didn't exist on {day.isoformat()}.{first}")
 
 

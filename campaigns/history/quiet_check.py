@@ -9,7 +9,7 @@ from pathlib import Path
 from campaigns.history.verification import Verified, verify_folder, verify_session
 from core.wording import quantity
 
-WHAT_TO_DO = "Quit and run `wyrdbook verify`. If it finds the same, restore a backup from the library."
+WHAT_TO_DO = "Quit and run `wyrdbook verify`. If it finds the same fault, restore a backup from the library."
 
 WHOLE_EVERY = timedelta(days=30)
 """The time after a check of the whole log until the next is due."""

@@ -48,7 +48,7 @@ class Reversal(NamedTuple):
         named = "; ".join(f"{_place(line)}: {line.title}" for line in self.resting[:_NAMED])
         more = len(self.resting) - _NAMED
         named += f"; and {more} more" if more > 0 else ""
-        rest = quantity(len(self.resting), "later entry rests", "later entries rest")
+        rest = quantity(len(self.resting), "later entry depends", "later entries depend")
         without = f" Without it: {self.why}" if self.why else ""
         raise Refusal("rests_on", f"{rest} on it. {named}.{without} Take these back first.", "entry")
 

@@ -67,7 +67,7 @@ def renamed_files(entries: Iterable[Entry]) -> Iterator[Fault]:
             keys = (each.file.keys[name] for name in ("title", "name") if name in each.file.keys)
             said = next((text(key) for key in keys), "") or each.file.stem
             if said != each.said["name"]:
-                yield Fault(each.file.path, 1, f"{said:.60} is already a name. It is imported as {each.said['name']}.")
+                yield Fault(each.file.path, 1, f"{said:.60} is already taken. It is imported as {each.said['name']}.")
 
 
 def namesakes(entries: Iterable[Entry]) -> Iterator[Fault]:
@@ -80,7 +80,7 @@ def namesakes(entries: Iterable[Entry]) -> Iterator[Fault]:
                 fault = Fault(
                     each.file.path,
                     each.lines.get("name", 1),
-                    f"{name:.60} is in the list before. This one gets a number.",
+                    f"{name:.60} is already in the list. This one gets a number.",
                 )
                 yield of_table(fault)
             seen.add(same_name(name))

@@ -86,7 +86,7 @@ def _there(known: int | None, number: int | None, along: Sequence[int]) -> int:
     if known is not None:
         return known
     if number is None or not 1 <= number <= len(along):
-        raise Refusal("unknown", "Nothing in the import has that number.", "articles")
+        raise Refusal("unknown", "Nothing you are importing has that number.", "articles")
     return along[number - 1]
 
 

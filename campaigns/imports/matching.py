@@ -180,9 +180,8 @@ class Matching:
                 continue
             other = claimed.setdefault((each.table, found), each.file.path)
             if other != each.file.path and each.table != "notes":
-                said = (
-                    f"It has the id of the same {KINDS[each.table]} as {other}. Give it another name and remove its id."
-                )
+                kind = KINDS[each.table]
+                said = f"It has the id of the {kind} in {other}. Give it another name and remove its id."
                 self.faults.append(Fault(each.file.path, each.lines.get("id", 1), said))
             self.there[each.file.path] = found
 

@@ -18,12 +18,12 @@ from core.schema.signature import left_out
 POINTS = 1000
 """The most points awarded at once; the log may hold more (`Entry.within`)."""
 
-CHECKED = "its draws are checked from a log entry of their own"
+CHECKED = "its draws need a separate log entry to be checked"
 TOLD = "the recap reads the session from its log entry"
 DATED = "a house rule is dated by a separate log entry"
 UNLOGGED = "it isn't a step that undo takes back"
 SEVERAL = "it is already several changes in one log entry"
-ALONE_IN_LOG = "it goes by the log, which holds only finished steps"
+ALONE_IN_LOG = "it depends on the log, which has only finished steps"
 """The reason why a command can't be part of `together`."""
 
 C = TypeVar("C", bound="Command")

@@ -12,7 +12,7 @@ from core.schema.entry import Choice
 Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]
 PLAYER = "who plays them; optional"
-TAGS = "words to find them by, with commas: watch, undead"
+TAGS = "words to find them by, separated by commas: watch, undead"
 GROUP = "members of a group are listed together"
 NUMBERED = "its NPCs are numbered"
 ROLES = (Choice("pc", "a player's character"), Choice("npc", "an NPC"))

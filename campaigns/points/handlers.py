@@ -76,7 +76,7 @@ def return_purchase(books: Books, entry: int, reason: str) -> tuple[PointsMove, 
         why = "An earlier version of the game recorded this purchase. Change the sheet and award the points back."
         raise Refusal("bought", why, "entry")
     if not reason.strip():
-        raise Refusal("reason_required", "Give a reason for the refund.", "reason")
+        raise Refusal("reason_required", "Enter a reason for the refund.", "reason")
     if (top := resting_on(purchase, purchases)) is not None:
         raise Refusal("rests_on", f"{top.item} was bought on top of it. Refund that first.", "entry")
     _turn_back(books, actor, purchase)

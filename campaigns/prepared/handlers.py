@@ -78,7 +78,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
 def _draw(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
     """The draw: the given answer, checked against luck if the program drew it; else the one luck gives."""
     if len(answers) > 1:
-        raise Refusal("bad_request", "Exactly one prepared scene is drawn.", "answers")
+        raise Refusal("bad_request", "Draw exactly one prepared scene.", "answers")
     answer = answers[0] if answers else draw_answer(books.luck, (), ask)
     check_drawn(Progress((answer,), (ask,)), books.luck)
     ask.check(answer.given)

@@ -67,7 +67,7 @@ def of_data(text: str, ending: str, name: str, said: Said) -> list[Found]:
     except _Wrong as wrong:
         return [Found((), faults=((wrong.line, wrong.message),))]
     except RecursionError:
-        return [Found((), faults=((1, "Its brackets are too deep."),))]
+        return [Found((), faults=((1, "Its brackets are nested too deeply."),))]
 
 
 # Tables -------------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _list(node: Node, title: str, name: str, said: Said) -> Found:
         found = of_lines([(each.line, " ".join((each.text or "").split())) for each in items], name, said)
         return found._replace(title=title, line=node.line)
     if not all(each.named or (each.items and all(cell.text is not None for cell in each.items)) for each in items):
-        raise _Wrong(node.line, "Its entries are texts here and something else there.")
+        raise _Wrong(node.line, "Some of its entries are texts, and others are not.")
     if not all(each.named for each in items):
         rows = [(each.line, [" ".join((cell.text or "").split()) for cell in each.items]) for each in items]
         return of_rows(rows, name, said)._replace(title=title, line=node.line)
@@ -223,7 +223,7 @@ def _flat(node: Node) -> Iterator[tuple[str, str]]:
             between = "-" if name.casefold() in ("range", "roll") else ", "
             yield name, between.join(map(str, dict.fromkeys(texts)))
         else:
-            raise _Wrong(value.line, f"{name:.40} holds more than a text, which no entry can.")
+            raise _Wrong(value.line, f"{name:.40} holds more than a text. An entry is a single text.")
 
 
 # Reading ------------------------------------------------------------------------------------------------------------
@@ -293,12 +293,12 @@ def _build(yaml: Any, events: Sequence[Any]) -> Node:
     for event in events:
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
-            raise _Wrong(line, f"*{event.anchor:.40} stands for something else. Write it out.")
+            raise _Wrong(line, f"*{event.anchor:.40} refers to another place. Write it out.")
         if isinstance(event, yaml.ScalarEvent):
             stack[-1][2].append(Node(line, str(event.value)))
         elif isinstance(event, yaml.CollectionStartEvent):
             if len(stack) > _DEEPEST:
-                raise _Wrong(line, "Its brackets are too deep.")
+                raise _Wrong(line, "Its brackets are nested too deeply.")
             stack.append((line, isinstance(event, yaml.MappingStartEvent), []))
         elif isinstance(event, yaml.CollectionEndEvent):
             begun, named, inner = stack.pop()

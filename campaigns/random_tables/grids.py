@@ -123,7 +123,7 @@ def _of_one_column(kept: Sequence[Row], name: str, said: Said) -> Found:
     first = without_emphasis(lines[0][1]).casefold()
     if said.head is not False and len(lines) > 1 and (said.head or first in _TEXTS):
         found = of_lines(lines[1:], name, said)
-        guess = f"Line {lines[0][0]} is read as a head: {lines[0][1]:.40}."
+        guess = f"Line {lines[0][0]} is read as a heading: {lines[0][1]:.40}."
         return found._replace(guesses=(*found.guesses, *(() if said.head else (guess,))))
     return of_lines(lines, name, said)
 

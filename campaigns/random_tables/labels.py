@@ -52,7 +52,7 @@ def _percentages(heads: Sequence[str], texts: Sequence[str]) -> _Found:
             shares = [Fraction(each["percent"]) for each in found]
             scale = lcm(*(each.denominator for each in shares))
             total = sum(shares)
-            guess = "" if total == 100 else f"The percentages come to {float(total):g}: they are read as weights."
+            guess = "" if total == 100 else f"The percentages add up to {float(total):g}: they are read as weights."
             return [f"{share * scale}x {each['text']}" for share, each in zip(shares, found, strict=True)], guess
     return None
 
@@ -83,5 +83,5 @@ def _letters(heads: Sequence[str], texts: Sequence[str]) -> _Found:
     labels = tuple(each["label"].casefold() for each in found)
     if len(found) < len(texts) or len(texts) < 2 or labels not in (_LETTERS[: len(texts)], _ROMAN[: len(texts)]):
         return None
-    guess = f"The letters before the entries are read as their places, from {found[0]['label']} on."
+    guess = f"The letters before the entries are read as their numbers, from {found[0]['label']} on."
     return [each["text"] for each in found], guess

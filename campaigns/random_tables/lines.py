@@ -110,7 +110,7 @@ def _join(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
     without = [i for i in outer if i > first and not bullets[i]]
     if sum(bullets) < 2 or first >= _MOST_HEADS or len(without) * 2 > len(outer):
         return [(at, text.strip()) for at, text in lines]
-    faults += [(lines[i][0], "The other entries begin with a bullet, and this one does not.") for i in without]
+    faults += [(lines[i][0], "The other entries begin with a bullet, but this one doesn't.") for i in without]
     done: list[Line] = []
     for i, (at, text) in enumerate(lines):
         found = _BULLET.match(text.strip())
@@ -190,7 +190,9 @@ def _of_numbers(split: _Split, pattern: re.Pattern[str]) -> Found:
         )
     dice = _dice(split.heads)
     ranged = any(not each.numbers.isdecimal() for each in raws)
-    guess = "" if pattern is _STRICT or ranged or dice else "The numbers before the entries are read as their places."
+    guess = (
+        "" if pattern is _STRICT or ranged or dice else "The numbers before the entries are read as their positions."
+    )
     numbered = Found(tuple(raws), NUMBERS, guesses=(guess,) if guess else ())
     return _with_head(split, with_dice(numbered, dice))
 
@@ -249,10 +251,10 @@ def _of_list(split: _Split, said: Said) -> Found:
     if head and dice and total != dice.high - dice.low + 1:
         results = quantity(dice.high - dice.low + 1, "result")
         entries = quantity(total, "entry follows", "entries follow")
-        why = f"Is this a head or an entry? The dice have {results}, and {entries}"
+        why = f"Is this a heading or an entry? The dice have {results}, and {entries}"
         faults.append((head[0], f"{why}. Begin the file with # read: list if it is an entry."))
     elif head:
-        guesses.append(f"Line {head[0]} is read as a head: {head[1]:.40}.")
+        guesses.append(f"Line {head[0]} is read as a heading: {head[1]:.40}.")
     return _with_head(split, Found(tuple(raws), WEIGHTS if weighed else LIST, dice, tuple(guesses), tuple(faults)))
 
 

@@ -131,7 +131,7 @@ def _read_remark(text: str, file: str, faults: list[Fault]) -> Said:
         else:
             line = text.count("\n", 0, found.start()) + 1
             known = ", ".join((*WAYS, *_HEADS))
-            faults.append(Fault(file, line, f"A file is read as one of: {known}, and not as {word:.40}."))
+            faults.append(Fault(file, line, f"A file can be read as one of: {known}, and not as {word:.40}."))
     return Said(way, head)
 
 

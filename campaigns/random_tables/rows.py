@@ -63,7 +63,7 @@ def _rows(found: Sequence[Raw], dice: Dice, file: str, faults: list[Fault], scal
             if low != last + 1:
                 raise Refusal("bad_entry", _gap(low, last))
             if high > _LARGEST:
-                raise Refusal("bad_entry", "The weights are too fine: together they come to too large a number.")
+                raise Refusal("bad_entry", "The weights are too fine: their total is too large.")
         except Refusal as refusal:
             faults.append(Fault(file, raw.line, refusal.message))
         else:
@@ -73,10 +73,10 @@ def _rows(found: Sequence[Raw], dice: Dice, file: str, faults: list[Fault], scal
 
 def _gap(low: int, last: int) -> str:
     if last == 0 and low in (2, 3):
-        return f"It begins with {low}, and 1 is due. Name the dice above, such as # {low}d6."
+        return f"It begins with {low}, but 1 is expected. Name the dice above, such as # {low}d6."
     if low == 1 and last > 1:
         return f"The numbers start again at 1 instead of {last + 1}. Put the second table in another file."
-    return f"It begins with {low}, and {last + 1} is due."
+    return f"It begins with {low}, but {last + 1} is expected."
 
 
 def _check_text(text: str) -> None:
@@ -90,7 +90,7 @@ def _check_text(text: str) -> None:
 def _range(raw: Raw) -> tuple[int, int]:
     found = NUMBERED.fullmatch(raw.numbers)
     if found is None:
-        raise Refusal("bad_entry", "The entries are numbered, and this one is not.")
+        raise Refusal("bad_entry", "The entries are numbered, but this one isn't.")
     if found["up"]:
         raise Refusal("bad_entry", f"Name the dice above, such as # d20: {raw.numbers} has no end.")
     low, high = number(found["low"]), number(found["high"] or found["low"])
@@ -102,13 +102,13 @@ def _range(raw: Raw) -> tuple[int, int]:
 def _weight(raw: Raw, scale: int) -> int:
     found = _WEIGHT.fullmatch(raw.weight or "1")
     if found is None or not 0 < Fraction(found["weight"]) <= HEAVIEST:
-        raise Refusal("bad_entry", f"The weight is a number from 1 to {HEAVIEST}, and not {raw.weight:.20}.")
+        raise Refusal("bad_entry", f"The weight must be a number from 1 to {HEAVIEST}, not {raw.weight:.20}.")
     return int(Fraction(found["weight"]) * scale)
 
 
 def _check_key(key: str, keys: set[str]) -> None:
     if key == "?":
-        raise Refusal("bad_entry", "The first entries say for which card or token they are, and this one does not.")
+        raise Refusal("bad_entry", "The first entries each name a card or token, but this one doesn't.")
     if key.casefold() in keys:
         raise Refusal("bad_entry", f"There is an entry for {key:.40} already.")
     keys.add(key.casefold())

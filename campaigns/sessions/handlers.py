@@ -80,7 +80,7 @@ def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[s
         last = day_of(books.calendar, command.until, since, "until")
         first = last if first is None else first
     if first is None or last is None:
-        raise Refusal("bad_date", "Give the first day as well.", "when")
+        raise Refusal("bad_date", "Enter the first day as well.", "when")
     if last < first:
         raise Refusal("bad_date", "The end is before the beginning.", "until")
     return {"first_day": first, "last_day": last}

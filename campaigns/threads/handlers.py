@@ -36,8 +36,8 @@ def link_clock(books: Books, command: LinkClock) -> Report:
     """Let a clock count for a thread, or for none."""
     clock = books.get("clocks", command.clock, "clock")
     books.patch("clocks", command.clock, article=counts_for(books, command.article))
-    of = f" is of {books.get('articles', command.article)['name']}" if command.article else " belongs to no thread"
-    return Report(f"Clock: {clock['title']}{of}")
+    of = f"belongs to {books.get('articles', command.article)['name']}" if command.article else "isn't part of a thread"
+    return Report(f"Clock: {clock['title']} {of}")
 
 
 def counts_for(books: Books, article: int | None) -> int | None:

@@ -58,7 +58,7 @@ def _check(books: Books, asked: AddTracker | EditTracker) -> None:
     if asked.day is not None and asked.day <= books.today.day:
         raise Refusal("day_past", f"It is day {books.today.day} already. Choose a later day for its end.", "day")
     if asked.most is not None and asked.value is None:
-        raise Refusal("no_number", "Give its number, too.", "value")
+        raise Refusal("no_number", "Enter its number, too.", "value")
     if asked.most is not None and asked.value is not None and not 0 <= asked.value <= asked.most:
         raise Refusal("out_of_range", f"From 0 to {number_text(asked.most)}.", "value")
 

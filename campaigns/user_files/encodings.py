@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 
 BOM = "\ufeff"
-NO_TEXT = "It isn't text. It has bytes that no text has."
+NO_TEXT = "It isn't a text file: it has bytes that no text has."
 _MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _WESTERN = ("cp1252", "latin-1")
 

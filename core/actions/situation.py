@@ -102,7 +102,7 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     def conflict_of(self, kind: type[T]) -> T:
         """The state of the conflict that the action belongs to; refuses if no conflict of this kind is open."""
         if not isinstance(self.conflict, kind):
-            raise Refusal("bad_request", "You can do this only in a conflict of its kind.", "conflict")
+            raise Refusal("bad_request", "You can do this only in the right kind of conflict.", "conflict")
         return self.conflict
 
     def balance(self, actor: ActorId, currency: str) -> int:

@@ -158,7 +158,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {"prepared": [{"bonus": 2, "used": False}], "conditions": [{"name": "tilted"}, {"name": "charmed"}]},
         (),
         {"Isa: Tilted": WITH_SCENE},
-        {"Isa: Charmed": WITH_EVENING, "Isa: Prepared +2": "lapses with the session unless used"},
+        {"Isa: Charmed": WITH_EVENING, "Isa: Prepared +2": "is lost when the session ends, unless used"},
     ),
     "background": (
         {
@@ -171,7 +171,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         },
         (),
         {
-            "Isa: Advantage": "lapses with the scene unless used",
+            "Isa: Advantage": "is lost when the scene ends, unless used",
             "Isa: Incapacitated": WITH_SCENE,
             "Isa: −8♦": "until this scene ends",
         },
@@ -183,7 +183,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {
             "Isa: Damage, blue 1": "heals with the scene",
             "Fog": WITH_SCENE,
-            "Low water": "its free tag lapses with the scene unless used",
+            "Low water": "its free tag is lost when the scene ends, unless used",
         },
         {"Isa: Brave +1": WITH_EVENING},
     ),
@@ -193,7 +193,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {
             "Isa: Grazed, 1 Injury": "heals with the scene",
             "Isa: On the roof": WITH_SCENE,
-            "Isa: Resonance 2": "lost with the scene",
+            "Isa: Resonance 2": "lost when the scene ends",
             "Smoke": WITH_SCENE,
         },
         {},
@@ -240,7 +240,7 @@ def test_injuries_of_resonance_heal_at_the_pace_of_their_grade_and_a_last_action
             ({"injuries": 2}, [("Isa: Bloodied, 2 Injuries", "one heals in 1 hour")]),
             ({"injuries": 4, "carried_hours": 20}, [("Isa: Wounded, 4 Injuries", "one heals in 4 hours")]),
             ({"injuries": 6}, []),
-            ({"injuries": 8}, [("Isa: Last action", "lapses with the scene, then Incapacitated")]),
+            ({"injuries": 8}, [("Isa: Last action", "is lost when the scene ends, then Incapacitated")]),
         ):
             campaign.do(SetSheet(character=isa.id, sheet={**sheet, **held}))
             assert lines(campaign) == said

@@ -128,7 +128,7 @@ def test_it_is_shown_again_and_not_twice(campaign: Campaign, folder: Path) -> No
     [
         ("page.png", b"<svg onload=alert(1)>", "isn't a picture"),
         ("large.jpg", b"\xff\xd8\xff" + bytes(8 << 20), "larger than 8 MB"),
-        ("bytes.txt", b"\0\1", "isn't text"),
+        ("bytes.txt", b"\0\1", "isn't a text file"),
         ("empty.txt", b" \n", "1 to"),
     ],
 )

@@ -58,7 +58,7 @@ def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
     plan = plan_import(campaign.past(), tmp_path / "two.csv")
-    assert [*map(str, plan.doubts)] == ["two.csv:4: isa is in the list before. This one gets a number."]
+    assert [*map(str, plan.doubts)] == ["two.csv:4: isa is already in the list. This one gets a number."]
     campaign.do(plan.command)
     assert {"Isa", "Odo", "isa 2"} <= {each.name for each in campaign.view.characters}
 

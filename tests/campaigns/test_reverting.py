@@ -113,7 +113,7 @@ def test_a_later_change_of_the_same_field_rests_on_it_and_of_another_does_not(ca
     twice = do(campaign, EditCharacter(character=mara, note="A baker."))
     note(campaign, "last")
     assert refused(campaign, once) == (
-        f"1 later entry rests on it. Session 1, entry {twice}: Mara Voss: note changed. Take these back first."
+        f"1 later entry depends on it. Session 1, entry {twice}: Mara Voss: note changed. Take these back first."
     )
 
 
@@ -240,7 +240,7 @@ def test_a_draw_gives_its_effects_back_and_its_luck_not(campaign: Campaign) -> N
 def test_a_session_is_needed_by_all_that_took_place_in_it_and_its_end_by_the_next(campaign: Campaign) -> None:
     began = next(line.seq for line in campaign.history().walk() if line.kind == "start_session")
     note(campaign, "one")
-    assert "later entries rest on it. Session 1, entry" in refused(campaign, began)
+    assert "later entries depend on it. Session 1, entry" in refused(campaign, began)
     end = do(campaign, EndSession(summary="Home."))
     note(campaign, "between")
     reverted(campaign, end)
@@ -359,7 +359,7 @@ def test_what_is_no_earlier_change_is_refused(campaign: Campaign) -> None:
     note(campaign, "two")
     campaign.undo()
     assert refused(campaign, last + 1) == f"Log entry {last + 1} is undone already."
-    with pytest.raises(Refusal, match="holds only finished steps"):
+    with pytest.raises(Refusal, match="has only finished steps"):
         Batch(parts=(Revert(entry=last),))
 
 

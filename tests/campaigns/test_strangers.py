@@ -155,7 +155,7 @@ def test_a_small_file_takes_little_memory(genuine, tmp_path):
     file = forged(payloads, tmp_path / "bomb.zip")
     tracemalloc.start()
     try:
-        with pytest.raises(CampaignError, match=r"far more|tiny values"):
+        with pytest.raises(CampaignError, match=r"far more"):
             Library(tmp_path / "campaigns").import_file(file)
         assert tracemalloc.get_traced_memory()[1] < 1000 * file.stat().st_size
     finally:

@@ -467,7 +467,7 @@ def test_what_was_decided_on_other_dice_is_asked_again_when_a_draft_is_taken_up(
     assert (same.ask, nothing_said) == (None, "")
     anew, why = begun().taken_up(kept, other, by_luck(other))
     assert isinstance(anew.ask, ChoiceAsk)
-    assert why.startswith("Another draw has come first")
+    assert why.startswith("Another draw came first")
 
 
 async def test_a_half_typed_draw_is_taken_up_typing(tmp_path):

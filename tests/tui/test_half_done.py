@@ -177,7 +177,7 @@ async def test_what_luck_gave_a_draft_is_drawn_again_after_another_draw_and_that
         app.refresh_places()
         await gm.press("7", "r")
         await gm.at(DrawDialog)
-        await gm.hears("Another draw has come first, so this one was drawn again.")
+        await gm.hears("Another draw came first, so this one was drawn again.")
         await gm.accept()
 
 

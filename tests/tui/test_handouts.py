@@ -90,4 +90,4 @@ async def test_without_files_it_says_where_to_put_them(tmp_path):
         await pilot.press("t")
         assert isinstance(app.screen, HandoutsPage)
         await pilot.press("escape", "V", "ctrl+d")
-        await wait_until(pilot, lambda: "shown no handouts yet" in shown(app), "none yet")
+        await wait_until(pilot, lambda: "seen any handouts yet" in shown(app), "none yet")

@@ -147,7 +147,7 @@ async def test_what_rests_on_a_change_is_named_and_nothing_changes(tmp_path):
         app.send(AddNote(text="last"))
         await open_log(app, pilot)
         await pilot.press("down", "down", "x")
-        await wait_until(pilot, lambda: "1 later entry rests on it." in str(told(app)), "why not")
+        await wait_until(pilot, lambda: "1 later entry depends on it." in str(told(app)), "why not")
         assert f"entry {app.view.seq - 1}: Note: uno" in told(app)[-1]
         assert len(app.campaign.notes()) == 2
 

@@ -92,7 +92,7 @@ async def test_a_macro_has_a_key_of_its_own_that_is_kept(folder):
         app.action_macro_key()
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
         await pilot.press("enter", "backspace", "f12")
-        await wait_until(pilot, lambda: "brave has no key any longer." in told(app), "no key")
+        await wait_until(pilot, lambda: "brave no longer has a key." in told(app), "no key")
         assert "brave: 1 action." not in told(app)
     assert load().keys == {}
 

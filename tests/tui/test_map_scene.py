@@ -53,7 +53,7 @@ async def test_a_scene_is_explored_by_keys_and_time_passes(folder):
         await gm.type("size")
         await gm.press("enter")
         await gm.at(DrawDialog)
-        await gm.sees("Metres of a space")
+        await gm.sees("Metres per space")
         await gm.press("escape")
         await gm.at(MapScreen)
         assert "g↑" in spaces(gm)

@@ -103,7 +103,7 @@ async def test_a_purchase_is_taken_back_with_its_reason(tmp_path):
         await pilot.press("home", "r")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "why")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: "Give a reason for the refund." in shown(app), "a reason is needed")
+        await wait_until(pilot, lambda: "Enter a reason for the refund." in shown(app), "a reason is needed")
         await pilot.press(*"misread", "enter")
         await wait_until(pilot, lambda: app.view.character(mara).sheet.wit == 1, "the rank is gone")
         assert app.view.character(mara).balances["marks"] == 11

@@ -35,7 +35,7 @@ COMMANDS = (
     UiCommand(
         "app.knowledge",
         "Who knows",
-        "Read what the selected character knows, or who knows of a thing.",
+        "Read what the selected character knows, or who knows something.",
         "ctrl+k",
         "open('knowledge')",
         "app",
@@ -246,7 +246,7 @@ COMMANDS = (
     UiCommand(
         "app.pause",
         "Pause",
-        "Hide the screen at once, from anywhere. Then go on, or back to before the moment.",
+        "Hide the screen at once, from anywhere. Then go on, or go back to before it happened.",
         "ctrl+x",
         "pause",
         "app",
@@ -258,7 +258,7 @@ COMMANDS = (
     UiCommand(
         "app.now",
         "Return to now",
-        "Return from a look back to the campaign as it is now.",
+        "Return from the past to the campaign as it is now.",
         "ctrl+n",
         "return_to_now",
         "app",

@@ -60,7 +60,7 @@ class MacroKeys:
             self._bind_all()
             if key is not None and key != now:
                 self._host.keep_setting(f"{MACRO}{name}", key or None, table="keys")
-                self._host.tell(f"Press {key_name(key)} to play {name}." if key else f"{name} has no key any longer.")
+                self._host.tell(f"Press {key_name(key)} to play {name}." if key else f"{name} no longer has a key.")
 
         self._host.push_screen(basic.KeyPress(f"A key for {name}", now=now, taken=self._why_taken), take_key)
 

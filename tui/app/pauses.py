@@ -61,7 +61,7 @@ class Pauses:
         if first is not None and campaign is not None:
             self._places.keep_dialogs()
             if attempt(self._messages, lambda: campaign.back_to(first.event["prev"] or 0)) is not None:
-                self._messages.tell("Gone back to before the moment. Press [U] to redo it.")
+                self._messages.tell("You are back to before it happened. Press [U] to redo it.")
         if campaign is not None and writable:
             attempt(self._messages, campaign.resume)
         self._places.refresh()

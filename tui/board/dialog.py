@@ -26,9 +26,9 @@ _LOOKS = 0.2
 """Seconds between two looks at the board."""
 STOP = "Stop the board"
 _BRIGHT_ON_DARK = "#ffffff on #000000"
-_OFF = "The board shows the players what they may know, on phones or a television. Its pages only show."
+_OFF = "The board shows the players what they may know, on phones or a television. Its pages can't change anything."
 _STARTING = "The board is starting …"
-_ON = "Each link opens one page. [enter] shows its QR code. The pages are not encrypted."
+_ON = "Each link opens one page. Press [enter] for its QR code. The pages aren't encrypted."
 
 
 class BoardDialog(Dialog[None]):

@@ -48,7 +48,7 @@ class Guard:
     def _refusal(self, scope: Scope) -> ASGIApp | None:
         headers = Headers(scope=scope)
         if scope["method"] not in _METHODS:
-            return PlainTextResponse("The board only shows.", 405, {"Allow": ", ".join(_METHODS)})
+            return PlainTextResponse("The board can't change anything.", 405, {"Allow": ", ".join(_METHODS)})
         if not self._is_ours(f"//{headers.get('host', '')}"):
             return PlainTextResponse("Unknown host.", 400)
         origin = headers.get("origin")

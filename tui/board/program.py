@@ -90,7 +90,7 @@ class BoardProgram:
         if taken and self._folder is not None:
             self.start(self._folder, address, 0)
             return
-        self.fault = why.partition(": ")[2].splitlines()[0] if ": " in why else "The board has ended."
+        self.fault = why.partition(": ")[2].splitlines()[0] if ": " in why else "The board has stopped."
         self._changed()
 
     def _hear(self, line: str) -> None:

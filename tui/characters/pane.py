@@ -194,7 +194,7 @@ class Characters(Pane):
             there = roster.orders(self.view)
             order = there[(there.index(self.order) + 1) % len(there)]
             self._keep(order=order)
-            self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'in their order in play'}.")
+            self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'in the order of play'}.")
 
     def action_here(self) -> None:
         """Bring the chosen into the scene; if all of them are in it, take them out."""

@@ -46,9 +46,9 @@ class Gone:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    go_to = "go to how things stood after this log entry, in one step that redo takes back"
+    go_to = "go to the campaign as it was after this log entry, in one step; redo returns"
     parser.add_argument("--go-to", type=int, metavar="ENTRY", help=go_to)
-    keep = "make a separate campaign that continues after this log entry, with other luck"
+    keep = "make a separate campaign that continues after this log entry, with different luck"
     parser.add_argument("--keep", type=int, metavar="ENTRY", help=keep)
     parser.add_argument("--name", help="with --keep: the name of the new campaign")
 

@@ -96,7 +96,9 @@ def _library(name: str) -> Finding:
 def _terminal(config: settings.Config) -> Iterator[Finding]:
     kind, is_there = os.environ.get("TERM", ""), sys.stdout.isatty()
     dumb = (
-        "Set TERM to what your terminal is, as in `TERM=xterm-256color`." if is_there and kind in ("", "dumb") else ""
+        "Set TERM to the type of your terminal, as in `TERM=xterm-256color`."
+        if is_there and kind in ("", "dumb")
+        else ""
     )
     yield Finding("terminal", "kind", kind or "unknown (TERM is not set)", dumb)
     if is_there:
@@ -193,7 +195,7 @@ def _campaigns(config: settings.Config, *, named: bool) -> Iterator[Finding]:
     yield Finding(
         "campaigns", "open", f"{held} in another program", "Close it before you write to it here." if held else ""
     )
-    restore = "Run `wyrdbook doctor --campaigns` for the reason. `wyrdbook restore` brings back a backup."
+    restore = "Run `wyrdbook doctor --campaigns` for the reason. `wyrdbook restore` restores a backup."
     yield Finding("campaigns", "faulty", f"{broken}", restore if broken else "")
     if named:
         yield from (Finding("campaigns", each.name, _state(each), _short_text(each.fault)) for each in found)

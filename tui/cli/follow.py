@@ -37,7 +37,7 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     reader_argument(parser)
     parser.add_argument("--after", type=int, metavar="N", help="begin after this log entry; by default now")
-    parser.add_argument("--once", action="store_true", help="print the entries there are, and stop")
+    parser.add_argument("--once", action="store_true", help="print the entries so far, and stop")
     parser.add_argument("--json", action="store_true", help="print each entry as one line of JSON")
 
 

@@ -36,7 +36,7 @@ class Begun:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "new writes a package to start from, check looks for mistakes"
+    help = "new writes a package to start from; check looks for mistakes"
     parser.add_argument("what", metavar="what", choices=("new", "check"), help=help)
     parser.add_argument("name", help="new: the name of the game; check: its id, or package:RULESET")
     parser.add_argument(

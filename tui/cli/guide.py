@@ -12,7 +12,7 @@ from tui.text.plain import plain
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "a topic, or its beginning; if you omit it, all topics are listed"
+    help = "a topic, or its beginning; by default all topics are listed"
     parser.add_argument("topic", nargs="?", help=help)
 
 

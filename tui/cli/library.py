@@ -131,7 +131,7 @@ def _new_arguments(parser: ArgumentParser) -> None:
         const="",
         type=RulesetId,
         metavar="RULESET",
-        help="start where a game's sample campaign ends, under its name or yours; with neither, list the samples",
+        help="start where a game's sample campaign ends, under its name or yours; without a game, list the samples",
     )
     template = (
         "start with the rules and the world of a template, or with a session zero; `wyrdbook template` lists them"

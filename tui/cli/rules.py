@@ -83,7 +83,9 @@ class HouseRules:
 
 
 def _resolve_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = 'Reads lines {"ruleset": ..., "action": ..., "given": {...}} from standard input, answers one each.'
+    parser.epilog = (
+        'Reads lines such as {"ruleset": ..., "action": ..., "given": {...}} from standard input, and answers each.'
+    )
 
 
 def _resolve(given: Namespace) -> int:

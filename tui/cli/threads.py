@@ -63,7 +63,7 @@ def _arguments(parser: ArgumentParser) -> None:
         "--dormant-after",
         type=int,
         metavar="N",
-        help="sessions without a thread after which it is dormant, from now on (1 to 1000)",
+        help="from now on, a thread is dormant after this many sessions without it (1 to 1000)",
     )
 
 

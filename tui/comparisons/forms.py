@@ -45,7 +45,7 @@ def compare_sessions(app: Host, number: int, width: int) -> None:
         app.read(title, sessions_side_by_side(*found, min(_WIDEST, width) - _AROUND))
 
     choices = [Choice(str(each.number), session_title(each)) for each in others]
-    pick = Pick(f"Compare session {number} with which other?", choices)
+    pick = Pick(f"Compare session {number} with which one?", choices)
     app.push_screen(pick, lambda other: patiently(app, "Two sessions", begin_with(int(other)), show) if other else None)
 
 

@@ -34,7 +34,7 @@ def look_at_course(app: Host, width: int) -> None:
             for each in rules.currencies
         ),
         *([Choice("milestones", "Milestones", note="milestones reached, session by session")] if rules.tiers else []),
-        Choice("presence", "Presence", note="who was there in which session"),
+        Choice("presence", "Presence", note="who was present in each session"),
         *([Choice("harm", "Harm", note="everyone's harm at the end of each session")] if rules.harm else []),
         Choice("luck", "Luck of the draw", note="how far draws were above or below average"),
     ]

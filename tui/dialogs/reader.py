@@ -89,7 +89,7 @@ def write_out(app: Host, text: str, suggested: str) -> None:
         if not file.exists():
             _write(app, file, text)
             return
-        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace")
+        question = Confirm("Replace the file?", f"{file} already exists.", yes="Replace")
         app.push_screen(question, lambda yes: _write(app, file, text) if yes else None)
 
     app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), write_to)

@@ -33,7 +33,7 @@ COMMANDS = (
     UiCommand(
         "draw.form.clear",
         "Clear ≈",
-        "Clear the values marked ≈. They come from an earlier draw of this scene.",
+        "Clear the values marked ≈. They come from an earlier draw in this scene.",
         "f5",
         "clear_carried",
         "draw.form",

@@ -165,9 +165,7 @@ class Drawing:
                 fitting.pop()
                 why = refusal.message
             else:
-                drawn = (
-                    "Another draw has come first, so this one was drawn again." if run.answers != tuple(fitting) else ""
-                )
+                drawn = "Another draw came first, so this one was drawn again." if run.answers != tuple(fitting) else ""
                 return drawing, why or drawn
 
     def draw_rest(self, luck: Luck) -> Drawing:

@@ -93,7 +93,7 @@ def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
     typed = not campaign.types_cards(actors[0])
     for actor in actors:
         if app.do(commands.SetTyped(typed=typed, character=actor)):
-            app.tell(f"The draws of {campaign.view.name_of(actor)} are {_source_in_words(typed, campaign.ruleset)}.")
+            app.tell(f"{campaign.view.name_of(actor)}'s draws are {_source_in_words(typed, campaign.ruleset)}.")
 
 
 def type_all(app: Host) -> None:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from tui.host.host import Host
 
-_HELP = "[enter] shows it to all players, or takes it down."
+_HELP = "Press [enter] to show it to all players, or to take it down."
 _EMPTY = "No files yet. Select an article or a note first."
-_NONE = "The players were shown no handouts yet."
+_NONE = "The players haven't seen any handouts yet."
 
 
 class Row(NamedTuple):

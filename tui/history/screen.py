@@ -262,9 +262,9 @@ class LogScreen(ListPlace):
             if way is None:
                 return
             undone, again = quantity(way.changes, "change"), quantity(way.again, "change")
-            message = f"This undoes {undone} and redoes {again}, up to “{line.title}”. [U] returns."
+            message = f"This undoes {undone} and redoes {again}, up to “{line.title}”. Press [U] to return."
             question = Confirm("Go to this branch?", message, yes="Go to the branch")
-            told = f"Back on the branch of “{line.title}”. [U] returns."
+            told = f"Back on the branch of “{line.title}”. Press [U] to return."
             self.app.push_screen(question, lambda yes: self._go_back(way, told) if yes else None)
 
         def begin(step: Step) -> Callable[[], Way | None]:
@@ -304,7 +304,7 @@ class LogScreen(ListPlace):
             def begin(step: Step) -> Callable[[], Path]:
                 return partial(self.wyrdbook.library.copy, folder, name, line.seq)
 
-            said = f"{name} is in the library. It continues after log entry {line.seq}, with other luck."
+            said = f"{name} is in the library. It continues after log entry {line.seq}, with different luck."
             patiently(self.wyrdbook, "Copying", begin, lambda made: self.wyrdbook.tell(said), left=False)
 
         prompt = Prompt("What is the new campaign called?", value=f"{name} (branch)")

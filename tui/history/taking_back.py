@@ -46,7 +46,7 @@ def ask_to_take_back(app: Host, campaign: Campaign, line: LogLine) -> None:
     def begin(step: Step) -> Callable[[], tuple[Reversal, tuple[str, ...]]]:
         return partial(_foresee, campaign.past(step.count_back), line.seq)
 
-    patiently(app, "Looking for what rests on it", begin, ask)
+    patiently(app, "Looking for what depends on it", begin, ask)
 
 
 def _foresee(past: Past, seq: int) -> tuple[Reversal, tuple[str, ...]]:

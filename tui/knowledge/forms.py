@@ -109,7 +109,7 @@ def _knowers_words(part: Part) -> str:
 def _revealed_lines(told: Iterable[Revealed]) -> Content:
     """What was revealed, the latest first, by session."""
     lines = [*_lines(reversed([*told]))]
-    return Content("\n").join(lines) if lines else Content("Nothing was revealed to them yet.")
+    return Content("\n").join(lines) if lines else Content("Nothing has been revealed to them yet.")
 
 
 def _lines(told: Iterable[Revealed]) -> Iterator[Content]:

@@ -6,7 +6,7 @@ from tui.keys.command import UiCommand
 
 COMMANDS = (
     UiCommand("library.new", "New", "Start a campaign.", "a,n", "new", "library", "Campaign", show=True),
-    UiCommand("library.sample", "Sample", "Open your own copy of a campaign that was really played.", "S", "sample",
+    UiCommand("library.sample", "Sample", "Open your own copy of a sample campaign.", "S", "sample",
               "library", "Campaign", show=True),
     UiCommand("library.read", "Read only", "Open the campaign without changing anything.", "o", "read", "library",
               "Campaign"),

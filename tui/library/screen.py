@@ -235,7 +235,7 @@ class LibraryScreen(Beginning):
         if not file.exists():
             write()
             return
-        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace")
+        question = Confirm("Replace the file?", f"{file} already exists.", yes="Replace")
         self.app.push_screen(question, lambda yes: write() if yes else None)
 
     def _left_out(self, chosen: Shelved) -> str:

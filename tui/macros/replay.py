@@ -79,5 +79,5 @@ def _do(statement: Statement, host: Sender) -> None:
     command, worked = spoken.command, spoken.worked
     asks = worked.progress.asks if worked is not None else ()
     if isinstance(command, commands.Resolve) and Sources(campaign).has_typed(asks, command.actor):
-        raise Refusal("typed_in", "You type its cards, so do it by hand.")
+        raise Refusal("typed_in", "You type in its cards, so do this step by hand.")
     host.send(command, worked)

@@ -17,7 +17,7 @@ def _name(way: str) -> str:
 
 
 def _step(key: str, way: str) -> UiCommand:
-    return UiCommand(f"map.step_{way}", f"Step {_name(way)}", "Move one space, for the Move shown there.", key,
+    return UiCommand(f"map.step_{way}", f"Step {_name(way)}", "Move one space. The Move it costs is shown there.", key,
                      f"step('{way}')", "map", _MOVE)  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def without_map(view: View) -> Content:
     kept = ", ".join(each.name for each in view.maps)
     ways = [("5 a", "on the play screen, start a conflict; press [m] there for its map")]
     if kept:
-        ways.append(("M", f"on any map, lay out a saved one: {kept}"))
+        ways.append(("M", f"on any map, open a saved one: {kept}"))
     return empty_state("There is no map.", *ways)
 
 

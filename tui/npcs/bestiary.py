@@ -77,7 +77,7 @@ class Bestiary:
         if act == _TAKE:
             self._send(figure)
         elif act == _UNSHARE and view is not None:
-            message = "Every campaign loses it, and you can't undo it."
+            message = "Every campaign loses it, and you can't undo this."
             question = Confirm(plain(figure.name), message, yes="Remove")
             away = lambda: attempt(self._app, lambda: unshare(view.ruleset, figure.name))  # noqa: E731
             self._app.push_screen(question, lambda sure: away() if sure else None)

@@ -28,7 +28,7 @@ def help_lines(campaign: Campaign, about: str, facts: Sequence[str]) -> Iterator
     yield f"To print facts: {', '.join(facts)}."
     spoken = (each.id for each in verbs(campaign) if each.id not in FORMER)
     yield f"Spoken lines begin with: {', '.join(spoken)}."
-    yield "To learn more of a word, type help and the word."
+    yield "To learn more about a word, type help and the word."
 
 
 def _title_of(word: Word) -> str:

@@ -7,9 +7,9 @@ from tui.keys.command import UiCommand
 COMMANDS = (
     UiCommand("points.award", "Award", "Award points to this character, or to everyone shown.", "a", "award", "points",
               "Points", show=True),
-    UiCommand("points.buy", "Buy", "Spend points of this character.", "b", "buy", "points", "Points", show=True),
-    UiCommand("points.refund", "Refund", "Refund the entry under the cursor. It stays in the ledger, marked.", "r",
-              "refund", "points", "Points", show=True),
+    UiCommand("points.buy", "Buy", "Spend this character's points.", "b", "buy", "points", "Points", show=True),
+    UiCommand("points.refund", "Refund", "Refund the entry under the cursor. It stays in the ledger as refunded.",
+              "r", "refund", "points", "Points", show=True),
     UiCommand("points.all", "Everyone", "Switch between the ledger of one character and of everyone.", "A", "everybody",
               "points", "Points", show=True),
     UiCommand("points.next", "Next character", "Show the ledger of the next character.", "greater_than_sign",
@@ -18,5 +18,5 @@ COMMANDS = (
               "character(-1)", "points", "Go"),
     UiCommand("points.filter", "Filter", "Show only entries that contain these words.", "slash", "find", "points",
               "Find"),
-    UiCommand("points.chart", "Over time", "Show the points over the sessions.", "o", "course", "points", "Look"),
+    UiCommand("points.chart", "Over time", "Show the points session by session.", "o", "course", "points", "Look"),
 )  # fmt: skip

@@ -163,7 +163,7 @@ class PointsScreen(ListPlace):
     def action_course(self) -> None:
         """How the points went over the sessions."""
         if (view := self.wyrdbook.view) is not None:
-            self.wyrdbook.read("Points over the sessions", self._course(view, min(88, self.size.width - 8)))
+            self.wyrdbook.read("Points by session", self._course(view, min(88, self.size.width - 8)))
 
     @on(LineList.Highlighted)
     def _update_keys(self) -> None:

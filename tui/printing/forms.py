@@ -124,7 +124,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
         if id == "page":
             _write(app, slips(name, told.values(), paper), f"slips {evening}")
         elif id == "each":
-            prompt = Prompt("Write them to which folder?", value=f"slips-{evening}", check=_into_fault)
+            prompt = Prompt("Write the pages to which folder?", value=f"slips-{evening}", check=_into_fault)
             app.push_screen(prompt, write_into)
 
     choices = [Choice("page", "All slips on a page, to cut apart"), Choice("each", "A page for each player")]

@@ -55,7 +55,7 @@ class Tables(FindList):
 
     def __init__(self, offered: Sequence[Offered]) -> None:
         self._offered = offered
-        empty = "There are no random tables. Put a file into the folder random_tables of the campaign."
+        empty = "There are no random tables. Put a file into the campaign's folder random_tables."
         super().__init__(empty=empty, classes="options")
         self.offer([(each.tables,) for each in offered])
 

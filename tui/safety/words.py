@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 PAUSED = "The game is paused. Take the time you need."
-GO_ON, REWIND = "Go on", "Go back to before the moment …"
+GO_ON, REWIND = "Go on", "Go back to before it happened …"
 WHICH = "Which entry should be undone first? Everything after it is undone, too. You can redo it."

@@ -36,7 +36,7 @@ COMMANDS = (
     UiCommand("story.write", "Write", "Write texts for the scene, chapter or story under the cursor.", "W",
               "write", "story", "Story"),
     UiCommand("story.log", "Log", "Open the log of the session under the cursor.", "l", "log", "story", "Go"),
-    UiCommand("story.changes", "What changed", "Compare every sheet between this session and another, or now.", "D",
+    UiCommand("story.changes", "What changed", "Compare all sheets between this session and another, or now.", "D",
               "changes", "story", "Story", show=True),
     UiCommand("story.print", "Recap", "Print a recap of the selected session, or of all.",
               "w", "print", "story", "Paper", aliases=("recap",)),

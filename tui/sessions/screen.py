@@ -151,7 +151,7 @@ class StoryScreen(ListPlace):
         if action == "previously":
             return "No session has been played yet." if self._last is None else ""
         if action == "draw_scene":
-            return "" if view and len(view.prepared) > 1 else "Prepare two scenes or more. Press [A] to prepare one."
+            return "" if view and len(view.prepared) > 1 else "Prepare at least two scenes. Press [A] to prepare one."
         kinds, else_choose = _MEANT.get(action, ((), ""))
         return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
 
@@ -290,7 +290,7 @@ class StoryScreen(ListPlace):
         campaign, line = self.wyrdbook.campaign, self.line
         sessions = campaign.sessions() if campaign is not None else ()
         if not sessions:
-            self.wyrdbook.refuse("There has been no session yet.")
+            self.wyrdbook.refuse("No session has been played yet.")
             return
         number = line.session if line is not None else None
         print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))

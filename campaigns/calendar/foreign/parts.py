@@ -43,7 +43,7 @@ class Parts:
         found, number = name, 1
         if not any(letter.isalpha() for letter in name) or has_meaning(name):
             name = found = f"{kind.capitalize()} {name}".strip()
-            self.left.append(f"{name:.60} has this name here, because its own has a meaning in dates.")
+            self.left.append(f"{name:.60} has this name here, because its own name already means something in dates.")
         while f"{kind}:{found.casefold()}" in self.taken:
             number += 1
             found = f"{name} ({number})"
@@ -71,7 +71,7 @@ def add_month(parts: Parts, each: Json) -> None:
     parts.places.append(len(parts.months))
     parts.months.append(Month(name, 0 if leaps else days, 0 if leaps else days, in_week, leaps))
     if each.get("week"):
-        parts.left.append(f"{name:.60} has its own week. Here it gets the week of the other months.")
+        parts.left.append(f"{name:.60} has its own week. Here it has the same week as the other months.")
 
 
 class Interval(NamedTuple):
@@ -102,10 +102,10 @@ def add_leap_day(parts: Parts, each: Json, intervals: Sequence[Interval]) -> Non
         parts.left.append(f"{name:.60} counts some of its years without its offset. Here all are counted with it.")
     month = parts.months[place]
     if each.get("removes_day"):
-        parts.left.append(f"{name:.60} takes a day away in some years, which no month can do here.")
+        parts.left.append(f"{name:.60} loses a day in some years, which isn't possible here.")
         return
     if each.get("adds_week_day"):
-        parts.left.append(f"{name:.60} adds a weekday in some years, which no week can do here.")
+        parts.left.append(f"{name:.60} adds a weekday in some years, which isn't possible here.")
     if not each.get("intercalary") or not month.in_week:
         parts.months[place] = month._replace(leaps=(*month.leaps, leap))
         return
@@ -121,7 +121,7 @@ def add_moon(parts: Parts, each: Json, origin: int, new: str) -> None:
     """Add a moon. `new` names the entry with its days from the first new moon, counted from day `origin`."""
     name = parts.unlike(name_of(each), "moon")
     if each.get("custom_phase") or not each.get("cycle"):
-        parts.left.append(f"{name:.60} has its own phases. Moons here all have the same.")
+        parts.left.append(f"{name:.60} has its own phases. Here all moons have the same phases.")
         return
     cycle = round(Fraction(str(each["cycle"])) * UNIT)
     since = origin * UNIT + round(Fraction(str(each.get(new) or 0)) * UNIT)

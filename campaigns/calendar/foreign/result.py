@@ -35,7 +35,7 @@ def calendar_lines(parts: Parts, start: tuple[int, int, int], reckoned: Years, t
     """The lines of a calendar in which `start` is the current date."""
     weekday, first, overflow, zero = reckoned
     if any(month.days < 0 for month in parts.months) or not any(month.days for month in parts.months):
-        raise faults("A year of it may have no days.")
+        raise faults("One of its years may have no days.")
     calendar = Calendar(
         parts.name,
         tuple(parts.months),

@@ -154,7 +154,7 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
                     continue
                 data = _read(packed, info)
                 if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
-                    raise _not_a_campaign(file, "it holds more tiny values than any campaign")
+                    raise _not_a_campaign(file, "it has far more values than any campaign")
                 disk.write_file(fresh / info.filename, data)
             with_it = (info for info in members if files and enclosed.is_one(info.filename))
             enclosed.unpack(fresh, ((info.filename, _read(packed, info)) for info in with_it))

@@ -173,7 +173,7 @@ def _fault(path: Path, found: os.stat_result, depth: int, count: int, together: 
         (not os.access(path, os.R_OK), "it can't be read"),
         (found.st_size > LARGEST, f"it is larger than {LARGEST >> 20} MB"),
         (depth > DEEPEST, f"it is more than {DEEPEST} folders deep"),
-        (count >= MOST, f"at most {MOST:,} files travel"),
+        (count >= MOST, f"at most {MOST:,} files can be included"),
         (together + found.st_size > TOGETHER, f"the files are larger than {TOGETHER >> 20} MB together"),
     )
     return next((why for wrong, why in faults if wrong), "")

@@ -74,7 +74,7 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
         if torn is not None:
             name = f"{torn.segment:06}.jsonl-unfinished-{torn.offset}"
             place = aside.keep(folder, name, torn.data)
-            notices = (f"The last change was unfinished. Its remains are in aside/{place.name}.",)
+            notices = (f"The last change was unfinished. The unfinished part is in aside/{place.name}.",)
         journal.settle(folder, loaded.state.position)
     return loaded, notices
 

@@ -80,9 +80,9 @@ def decode(data: bytes) -> State:
         tables = {name: {int(i): doc for i, doc in docs.items()} for name, docs in raw.items()}
         numbers = (*position, meta["next_id"], meta["schema"])
         if any(type(number) is not int or number < 0 for number in numbers):
-            raise ValueError("a place in the log isn't a number")
+            raise ValueError("a position in the log isn't a number")
         if any(type(doc) is not dict for docs in tables.values() for doc in docs.values()):
-            raise ValueError("a document isn't one")
+            raise ValueError("a document isn't an object")
         return State(tables, position, meta["next_id"], meta["schema"])
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Damaged(f"{NAME} is damaged: it isn't a state ({error}).", kind="damaged_state") from error

@@ -86,7 +86,7 @@ class Journal:
         try:
             disk.truncate(self._fd, self.position.offset)
         except OSError:
-            self.poison = "A change couldn't be written, and its remains couldn't be removed."
+            self.poison = "A change was only partly written, and that part couldn't be removed."
 
     def _poison_error(self) -> Poisoned:
         return Poisoned(f"{self.poison} Please close the campaign and open it again.")

@@ -69,7 +69,7 @@ def _check_types(entry: Entry) -> None:
         raise TypeError("its parts have the wrong types")
     for delta in entry.record.deltas:
         if type(delta.table) is not str or type(delta.id) is not int or delta.id < 0:
-            raise TypeError("a step has an impossible document")
+            raise TypeError("a step has an invalid document")
         if (type(delta.new), type(delta.before)) != _SIDES[delta.op]:
             raise TypeError("a step has an unknown kind")
 

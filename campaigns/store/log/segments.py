@@ -79,11 +79,11 @@ def read_head(data: bytes, number: int) -> tuple[Position, Position]:
         if any(type(number) is not int for number in (before.seq, own, schema)):
             raise ValueError
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise lines.Flaw(0, "it isn't the head of a segment") from error
+        raise lines.Flaw(0, "it isn't the header of a segment") from error
     if schema > migrations.SCHEMA:
         raise newer()
     if own != number:
-        raise lines.Flaw(0, f"it is the head of segment {own}")
+        raise lines.Flaw(0, f"it is the header of segment {own}")
     return before, Position(number, 0, line.end, line.crc, before.seq)
 
 

@@ -13,7 +13,7 @@ class HouseRules:
     """Every house rule with its default."""
 
     trait_mote_power: Literal[2, 1] = option(
-        "Power of a Trait mote", default=2, rule="aisling-13", help="In the target colour."
+        "Power for a Trait mote", default=2, rule="aisling-13", help="In the target colour."
     )
     trait_draw_motes: Literal[2, 1] = option("Motes drawn for a Trait mote", default=2, rule="aisling-15")
     adjacent_conversion: Literal["half", "full", "none"] = option(

@@ -121,7 +121,7 @@ def _threshold_faults(sheet: Sheet) -> Iterator[Refusal]:
             why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes only {most}."
             yield Refusal("bad_damage", why, f"damage.{color}", "aisling-50")
     if not any(sheet.thresholds.values()):
-        yield Refusal("bad_threshold", "Give at least one Threshold above 0.", "thresholds", "aisling-62")
+        yield Refusal("bad_threshold", "Enter at least one Threshold above 0.", "thresholds", "aisling-62")
 
 
 def _trait_faults(sheet: Sheet) -> Iterator[Refusal]:

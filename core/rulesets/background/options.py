@@ -115,7 +115,7 @@ class HouseRules:
         "An ace drawn as a disadvantage",
         default="high",
         rule="background-49",
-        words={"high": "worth 14 in the draw that brings it", "low": "worth 1 at once"},
+        words={"high": "worth 14 in the draw where it appears", "low": "worth 1 at once"},
     )
     disadvantage_success_until: Literal["end_of_next_episode", "end_of_this_episode"] = option(
         "Duration of a disadvantage that helped",

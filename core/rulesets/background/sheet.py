@@ -93,7 +93,7 @@ class State:
     begun: bool = entry("Cards drawn in this scene", default=False)
     goes_on: bool = entry("The scene continues next time", default=False)
     taken: tuple[Owned, ...] = entry("Background cards taken", default=())
-    tasks: tuple[Task, ...] = entry("Challenges of this scene", default=())
+    tasks: tuple[Task, ...] = entry("Challenges in this scene", default=())
     due: tuple[Due, ...] = entry("Bonus draws that may be granted", default=())
     strangers: tuple[Stranger, ...] = entry("Without a sheet", default=())
 

@@ -65,8 +65,8 @@ def state_sections(state: State) -> tuple[Section, ...]:
         Section(
             "Time",
             (
-                Row("Scenes of the campaign", state.scene, ("scene",)),
-                Row("Episodes of the campaign", state.episode, ("episode",)),
+                Row("Scenes in the campaign", state.scene, ("scene",)),
+                Row("Episodes in the campaign", state.episode, ("episode",)),
             ),
         ),
         Section(
@@ -135,7 +135,7 @@ def _cards(sheet: Sheet) -> Section:
     listed = sorted(enumerate(sheet.backgrounds), key=lambda item: order.get(item[1].kind, len(order)))
     rows = tuple(_card(card_title(b), b.card, ("backgrounds", at, "card"), _about(b)) for at, b in listed)
     return Section(
-        "Background cards", rows, ("backgrounds",), Background, "All cards of the character, which are also the hand."
+        "Background cards", rows, ("backgrounds",), Background, "All the character's cards. They are also the hand."
     )
 
 

@@ -55,10 +55,10 @@ class HouseRules:
         words={"second_card": "from a second card", "literal": "from the same card: only 1, 4, 6 and 7"},
     )
     lower_addend: Literal["half", "literal"] = option(
-        "Bonus of Lower on a large die",
+        "Bonus for Lower on a large die",
         default="half",
         rule="destiny-25",
-        words={"half": "half of the die", "literal": "40 for each die, as printed; some results never come up"},
+        words={"half": "half the die", "literal": "40 for each die, as printed; some results never come up"},
     )
     high_card_suits: Literal["high_to_low", "low_to_high"] = option(
         "Suits in High Card",
@@ -167,7 +167,7 @@ class HouseRules:
     )
     # Turns
     activation: Literal["one_action", "two_actions"] = option(
-        "Actions of an activation",
+        "Actions in an activation",
         default="one_action",
         rule="destiny-141",
         words={"one_action": "two rounds of one Action each", "two_actions": "one round of both Actions"},

@@ -152,7 +152,7 @@ def _items(sheet: Sheet) -> Section:
         Row(item.name, item.damaged, ("items", at, "damaged"), high=item.body_level, gauge=True, note=about(item))
         for at, item in enumerate(sheet.items)
     )
-    return Section("Items", tuple(rows), path=("items",), add=Item, help="The boxes show the damage to each item.")
+    return Section("Items", tuple(rows), path=("items",), add=Item, help="The boxes show each item's damage.")
 
 
 def about(item: Item) -> str:
@@ -179,7 +179,7 @@ def _places(locations: tuple[str, ...]) -> str:
 def _conception(sheet: Sheet) -> Section:
     own = sheet.conception
     rows = (Row(title(question), getattr(own, question), ("conception", question)) for question in QUESTIONS)
-    return Section("Conception", tuple(rows), help="Playing toward it earns 1 CP per session.")
+    return Section("Conception", tuple(rows), help="Playing towards it earns 1 CP per session.")
 
 
 _LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "in a balanced pack, for long"}

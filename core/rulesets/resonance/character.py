@@ -34,7 +34,7 @@ SKILLS: Mapping[str, str] = {
     "logic": "Drawing conclusions.",
     "nature": "Beasts, plants, weather.",
     "performance": "Impersonating others.",
-    "riding": "Balance, and riding anything.",
+    "riding": "Balance, and riding.",
     "societies": "Customs and institutions.",
     "stealth": "Staying unseen and unheard.",
 }

@@ -96,7 +96,7 @@ TIERS = (
         "milestone",
         "Milestone",
         _award,
-        "A step of the story. Each player character gets a point toward an Advancement.",
+        "A step of the story. Each player character gets a point towards an Advancement.",
     ),
 )
 

@@ -56,7 +56,7 @@ class HouseRules:
         words={"highest": "the highest counts", "sum": "all are added, up to +3"},
     )
     reroll_enhancement: Literal["none", "others", "full"] = option(
-        "Enhancement of a re-roll",
+        "Enhancement on a re-roll",
         default="none",
         rule="resonance-20",
         words={"none": "none at all", "others": "all except from invokes", "full": "all of it"},
@@ -95,7 +95,7 @@ class HouseRules:
         words={"adds": "three Injuries", "replaces": "two Injuries"},
     )
     near_death_dice: Literal["replace", "add"] = option(
-        "Dice of a last action",
+        "Dice for a last action",
         default="replace",
         rule="resonance-64",
         words={"replace": "instead of the two for a Specialty", "add": "in addition to the two for a Specialty"},
@@ -125,7 +125,7 @@ class HouseRules:
         rule="resonance-87",
         words={"required": "a cost in the story", "optional": "a cost in the story, or none"},
     )
-    milestone_points: int = option("Points of a milestone", default=1, rule="resonance-88", low=1)
+    milestone_points: int = option("Points for a milestone", default=1, rule="resonance-88", low=1)
     downtime_actions: int = option("Downtime actions each", default=1, rule="resonance-90", low=0)
     difficulties: Table = option(
         "Names of Difficulties",
@@ -225,7 +225,7 @@ class HouseRules:
         fault=_span_fault,
     )
     fallout: Table = option(
-        "Fallout of 1 to 5 Resonance",
+        "Fallout from 1 to 5 Resonance",
         default={
             "minor": {"injuries": 1},
             "moderate": {"injuries": 2},
@@ -236,7 +236,7 @@ class HouseRules:
         rule="resonance-83",
         low=0,
         help=(
-            "injuries: of the caster. around: damage nearby, 1 minor, 2 significant, 3 altered. out 1: Incapacitated."
+            "injuries: the caster's. around: damage nearby (1 minor, 2 significant, 3 altered). out 1: Incapacitated."
         ),
         columns=("injuries",),
         may=("around", "out"),

@@ -28,7 +28,7 @@ def _faults(id: str, found: Json) -> Iterator[Refusal]:
     elif option.rows:
         yield from (_wrong(why, ".".join(filter(None, (id, row)))) for row, why in option.faults(found))
     elif not option.allows(found):
-        yield _wrong("Give a list of different names.", id)
+        yield _wrong("Enter a list of different names.", id)
 
 
 def _wrong(why: str, at: str) -> Refusal:

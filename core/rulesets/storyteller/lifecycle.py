@@ -160,7 +160,9 @@ def _endings(actor: Actor) -> Iterator[Ending]:
             yield Ending(title(name), WITH_SCENE if "scene" in ends else WITH_EVENING, actor.id)
     for prepared in sheet.prepared:
         if not prepared.used:
-            yield Ending(f"Prepared {signed_text(prepared.bonus)}", "lapses with the session unless used", actor.id)
+            yield Ending(
+                f"Prepared {signed_text(prepared.bonus)}", "is lost when the session ends, unless used", actor.id
+            )
 
 
 LIFECYCLE = Lifecycle(

@@ -146,7 +146,7 @@ class Condition:
     state: Literal["", "conscious", "unconscious", "dead"] = entry(
         "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", ("wounded",))
     )
-    course: str = entry("Course", default="", help="The goal of the character.", only=Only("name", ("inspired",)))
+    course: str = entry("Course", default="", help="The character's goal.", only=Only("name", ("inspired",)))
     charmer: str = entry("Charmer", default="", tie=CHARM, only=_CHARMED)
     minutes: int = entry("Minutes so far", default=0, low=0, only=_CHARMED)
 

@@ -217,7 +217,7 @@ def test_labels_that_are_read_as_places_or_weights_are_told_and_only_where_all_e
     assert read_table("w", "w.txt", "A) Fog\nB) Rain").guesses[0].startswith("The letters before the entries")
     for text in ("a) Fog\nb) Rain\nc) Sun", "I. Fog\nII. Rain\nIII. Sun", "Weather:\n(a) Fog\n(b) Rain\n(c) Sun"):
         assert [entry for entry, _ in read("w.txt", text)] == ["Fog", "Rain", "Sun"]
-    assert "come to 90" in read_table("w", "w.txt", "50% Fog\n40% Rain").guesses[0]
+    assert "add up to 90" in read_table("w", "w.txt", "50% Fog\n40% Rain").guesses[0]
     assert [entry for entry, _ in read("w.txt", "50% Fog\nRain", "w")] == ["50% Fog", "Rain"]
     assert [entry for entry, _ in read("w.txt", "A. Smith\nB. Jones\nK. Brown", "w")] == [
         "A. Smith",

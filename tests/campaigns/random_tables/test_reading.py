@@ -86,7 +86,7 @@ def test_every_fault_is_named_with_its_line():
     assert faults("a = b\nc = d\nA = d") == [(3, "There is an entry for A already.")]
     assert faults("# 0d6\na") == [(1, "0d6: from 1 to 100 dice of 2 to 1000 faces.")]
     assert faults("# nothing") == [(0, "It has no entries.")]
-    assert faults("2000x a") == [(1, "The weight is a number from 1 to 1000, and not 2000.")]
+    assert faults("2000x a") == [(1, "The weight must be a number from 1 to 1000, not 2000.")]
     assert faults("ok\n" + "a" * 3000)[0][0] == 2
     assert faults("roll,what\n1,a\nx,b", "own/t.csv")[0][0] == 3
 

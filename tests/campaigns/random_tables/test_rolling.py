@@ -94,7 +94,7 @@ def test_faults_are_named_and_stop_no_other_table(campaign, write):
     assert "campaign/bad.txt:2" in refused(campaign, "bad")
     assert "loop > loop" in refused(campaign, "loop")
     assert "without end" in refused(campaign, "wide")
-    assert "latin.txt: It isn't text" in refused(campaign, "latin")
+    assert "latin.txt: It isn't a text file" in refused(campaign, "latin")
     assert "may be one of" in refused(campaign, "l")
     assert "a random table" in refused(campaign, "linked")
     refused(campaign, "names [")

@@ -112,8 +112,8 @@ def test_badges_say_what_weighs_on_somebody():
 def test_the_table_state_counts_its_cards():
     rows = {row.label: row.value for section in state_sections(State()) for row in section.rows}
     assert rows == {
-        "Scenes of the campaign": 1,
-        "Episodes of the campaign": 1,
+        "Scenes in the campaign": 1,
+        "Episodes in the campaign": 1,
         "In the deck": 52,
         "Discarded": 0,
         "Held": 0,

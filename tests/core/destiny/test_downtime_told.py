@@ -95,4 +95,4 @@ def test_the_desk_says_who_is_dying(tmp_path: Path) -> None:
         do(campaign, "condition", actor=who(campaign, "Archer"), name="dying")
         campaign.do(EndSession(interval="weeks_1"))
         said = [plan_heading(plan, campaign.view).plain for plan in campaign.view.downtime.plans]
-        assert said[0].endswith("0 of 1 week · Dying: run the Events first. An Ace saves and a 2 kills.")
+        assert said[0].endswith("0 of 1 week · Dying: run the Events first. An Ace saves the unit, and a 2 kills it.")

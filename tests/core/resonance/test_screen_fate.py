@@ -90,9 +90,9 @@ def test_an_aspect_is_added_where_it_lies_once():
     assert placed.state.aspects[-1] == Placed("Fire", "situation", "lasting", owner="narrative")
     own = do("add_aspect", stage(), text="Bruised", owner="1", kind="consequence")
     assert own.sheets[NEVE].aspects[-1] == Aspect("Bruised", "consequence")
-    with pytest.raises(Refusal, match="exists already"):
+    with pytest.raises(Refusal, match="already exists"):
         do("add_aspect", stage(), text="Fog")
-    with pytest.raises(Refusal, match="exists already"):
+    with pytest.raises(Refusal, match="already exists"):
         do("add_aspect", stage(), text=CONCEPT.text, owner="1", kind="situation")
     assert do("add_aspect", stage(), text=CONCEPT.text).state.aspects[-1].text == CONCEPT.text  # elsewhere it may
 

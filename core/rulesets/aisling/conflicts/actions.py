@@ -40,7 +40,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     if not isinstance(situation.conflict, Struggle):
         return Refusal("bad_request", "Begin a conflict first.")
     if situation.conflict.side_of(situation.acting) is None:
-        return Refusal("bad_request", "Choose a character of the side that concedes.", "actor")
+        return Refusal("bad_request", "Choose a character on the side that concedes.", "actor")
     return None
 
 

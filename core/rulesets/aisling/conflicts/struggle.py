@@ -27,7 +27,7 @@ class StruggleForm:
     )
     one: tuple[ActorId, ...] = entry("On one side", default=(), choices=here_choices)
     other: tuple[ActorId, ...] = entry("On the other", default=(), choices=here_choices)
-    difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="For a conflict without a second side.")
+    difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="For a conflict with only one side.")
 
 
 _MEANT = {"damage": "damage", "aspect": "new Aspect"}

@@ -45,13 +45,13 @@ class ContestForm(HandForm, Against):
         low=0,
         within=FEW,
         once=True,
-        help="These are drawn instead of giving Power.",
+        help="These motes are drawn instead of giving Power.",
     )
     rival_convert_near: int = entry("… of neighbours", default=0, low=0, within=FEW, once=True)
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, whose="rival", once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, whose="rival", once=True)
     rival_luck: int = entry("They spend Luck", within=FEW, default=0, low=0, once=True)
-    decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
+    decides: Deciding = entry("Decides its meaning", default="guide", choices=DECIDING, quiet=True, own=True)
 
     @property
     def theirs(self) -> HandForm:

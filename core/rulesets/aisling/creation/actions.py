@@ -94,7 +94,7 @@ THING = Change(
     help="Add a thing with the Thresholds it has, without Fates or Luck.",
     anew=True,
     pages={
-        WHAT: "Give each Threshold: the difficulty in that colour, and the damage it takes.",
+        WHAT: "Enter each Threshold: the difficulty in that colour, and the damage it takes.",
         PARTS: "Add Traits and Aspects, if any.",
     },
 )

@@ -30,7 +30,7 @@ class PersonForm:
     numen: str = entry("Numen", default="", page=WHO, code="numen_required", help="The beast or power behind them.")
     boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good as well.")
     bane: str | None = entry("Bane", default="A", choices=COLOR, page=WHO, help="Something bad as well.")
-    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, toward a destiny.")
+    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, towards a destiny.")
 
     @property
     def fates(self) -> FateColors:

@@ -64,7 +64,11 @@ class Four:
 
 def _aspects(stage: int) -> tuple[NewAspect, ...]:
     return entry(
-        "Aspects", default=(NewAspect(),), page=page(stage), code="aspect_count", help="The marks of this time."
+        "Aspects",
+        default=(NewAspect(),),
+        page=page(stage),
+        code="aspect_count",
+        help="Aspects from this stage of life.",
     )
 
 
@@ -108,7 +112,7 @@ _TALES = (
     "Childhood: where did they grow up, and what were they good at first?",
     "School years: who did they play with, and who did they fear?",
     "Growing up: what did they first choose for themselves?",
-    "Leaving home: what did they take along, and what did they leave?",
+    "Leaving home: what did they take, and what did they leave behind?",
     "First steps alone: where did they go? From now on, each stage gives four motes.",
     "Turning point: what changed everything?",
     "Now: who are they when the story starts?",

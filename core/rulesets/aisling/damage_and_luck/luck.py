@@ -110,7 +110,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_compel,
         start=_start_compel,
         help="Compel an Aspect. Accepting the trouble earns 1 Luck, refusing it costs 1.",
-        why_not=needs(lambda sheet: bool(sheet.aspects), "Nothing here has an Aspect to compel."),
+        why_not=needs(lambda sheet: bool(sheet.aspects), "Nothing here has an Aspect you can compel."),
     ),
     Change(
         id="use_aspect",

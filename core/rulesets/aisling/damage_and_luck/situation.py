@@ -36,7 +36,7 @@ class PlaceForm:
     name: str = entry("New Aspect", default="", once=True, code="aspect_name_required", unless="known")
     lasting: bool = entry("Lasting", default=False, help="It stays when the scene ends.", scene=True)
     known: str = entry(
-        "Or discover", default="", choices=_known_aspects, once=True, help="An Aspect that exists already."
+        "Or discover", default="", choices=_known_aspects, once=True, help="An Aspect that already exists."
     )
     free: bool = entry("First tag is free", default=True, scene=True)
 

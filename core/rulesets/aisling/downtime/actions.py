@@ -104,7 +104,7 @@ def rename(request: Rename, table: Table) -> Resolution[Renamed]:
     if not request.new:
         raise Refusal("aspect_name_required", "Give the Aspect a new name.", "name")
     if request.new in request.names:
-        raise Refusal("duplicate_aspect", f"{request.new:.60} exists already. Choose another name.", "name")
+        raise Refusal("duplicate_aspect", f"{request.new:.60} already exists. Choose another name.", "name")
     step = Step("aisling-57", "renamed", f"{request.old} → {request.new}")
     return Resolution(Renamed(request.old, request.new), steps=(step,))
 

@@ -52,7 +52,7 @@ class Opposed(Task):
 class DrawForm(HandForm, Opposed):
     """One draw."""
 
-    decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
+    decides: Deciding = entry("Decides its meaning", default="guide", choices=DECIDING, quiet=True, own=True)
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 

@@ -54,9 +54,7 @@ class Task:
         help="The kind of task.",
         scene=True,
     )
-    traits: tuple[str, ...] = entry(
-        "Traits", default=(), choices=trait_choices, help="Those that are relevant.", own=True
-    )
+    traits: tuple[str, ...] = entry("Traits", default=(), choices=trait_choices, help="The relevant ones.", own=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +67,7 @@ class Helps:
         once=True,
         choices=convert_choices,
         lever=True,
-        help="These are drawn instead of giving Power.",
+        help="These motes are drawn instead of giving Power.",
     )
     invoke: str = entry(
         "Invoke", default="", once=True, choices=invoke_choices, lever=True, help="Your own Aspect, for 1 Luck."

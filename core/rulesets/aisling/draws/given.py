@@ -92,7 +92,7 @@ def read_object(data: Json, at: str) -> Mapping[str, Json]:
 def read_against(given: Mapping[str, Json]) -> tuple[int | None, Opposition | None]:
     """The difficulty or the opposition. Refuse both at once (aisling-49)."""
     if "difficulty" in given and "opposition" in given:
-        raise Refusal("two_difficulties", "Give a difficulty or an opposition, not both.", "difficulty")
+        raise Refusal("two_difficulties", "Enter a difficulty or an opposition, not both.", "difficulty")
     if "difficulty" in given:
         check_difficulty(given["difficulty"])
         return given["difficulty"], None

@@ -35,7 +35,7 @@ def size(modifier: Modifier, options: HouseRules) -> int:
     if modifier.motes is not None:
         return modifier.motes
     if modifier.kind == FREE_SIZE:
-        raise Refusal("modifier_amount", "Give the number of motes this adds or takes.", "modifiers")
+        raise Refusal("modifier_amount", "Enter the number of motes this adds or takes.", "modifiers")
     sizes: Mapping[Kind, int] = {
         "tag": options.tag_motes,
         "invoke": options.invoke_motes,

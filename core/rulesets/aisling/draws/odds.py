@@ -53,7 +53,7 @@ def _read(given: Mapping[str, Json], options: HouseRules) -> _Asked:
     if "opponent" not in given:
         return _Asked(drawer, _motes_held(given), difficulty_of(difficulty, opposition, drawer.target))
     if difficulty is not None or opposition is not None:
-        raise Refusal("two_difficulties", "Give a difficulty or an opponent, not both.", "opponent")
+        raise Refusal("two_difficulties", "Enter a difficulty or an opponent, not both.", "opponent")
     return _Asked(drawer, _motes_held(given), chances(read_drawer(given["opponent"], options), options))
 
 

@@ -56,7 +56,7 @@ class Shared(Task):
     """A task of several characters."""
 
     partners: tuple[Partner, ...] = entry(
-        "With", default=(), code="needs_group", conflict=True, help="All others who draw.", scene=True
+        "With", default=(), code="needs_group", conflict=True, help="Everyone else who draws.", scene=True
     )
     method: Method = entry("How", default="joint", choices=METHODS, scene=True)
     difficulty: int | None = entry(
@@ -91,7 +91,7 @@ class TogetherForm(HandForm, Shared):
         help="Joint effort or synthesis.",
         scene=True,
     )
-    decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
+    decides: Deciding = entry("Decides its meaning", default="guide", choices=DECIDING, quiet=True, own=True)
 
 
 def _start(situation: Situation) -> TogetherForm:

@@ -87,7 +87,7 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
     stays = {aspect.name for aspect in lasting_aspects(state.aspects)}
     for name in state.free_tags:
         if name in stays:
-            yield Ending(name, "its free tag lapses with the scene unless used")
+            yield Ending(name, "its free tag is lost when the scene ends, unless used")
 
 
 def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:

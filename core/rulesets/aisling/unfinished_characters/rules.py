@@ -135,7 +135,7 @@ def add_aspect(
             "aspect_added_this_scene", "An Aspect was already added in this scene. Wait for the next one.", "name"
         )
     if find_aspect(aspects, name):
-        raise Refusal("duplicate_aspect", f"{name:.60} exists already. Choose another name.", "name")
+        raise Refusal("duplicate_aspect", f"{name:.60} already exists. Choose another name.", "name")
     if motes < 1:
         raise Refusal("aspect_motes", "An Aspect takes at least 1 mote.", "motes")
     if motes > aspect_pool:

@@ -159,7 +159,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     if points < (cost := cost_of(form, situation)):
         raise Refusal("not_enough_points", f"This takes {plural(cost)}; you have {points}.", "free")
     if form.title.strip() in {background.id for background in actor.sheet.backgrounds}:
-        raise Refusal("bad_request", "A card of this title exists. Choose another title.", "title")
+        raise Refusal("bad_request", "There is already a card with this title. Choose another title.", "title")
     made = draft(form.kind, form.title, form.back, form.card)
     request = Gain(
         backgrounds=actor.sheet.backgrounds,

@@ -44,6 +44,6 @@ def personality_faults(backgrounds: Sequence[Background], options: HouseRules) -
         yield Refusal("type_not_of_temperament", why, "backgrounds")
     suit = PERSONALITIES[name][0]
     if (temperament.suit, kind.suit) != (suit, suit):
-        yield Refusal("wrong_personality_suit", f"Temperament and type of a {name} must be {suit}.", "backgrounds")
+        yield Refusal("wrong_personality_suit", f"The temperament and type of a {name} must be {suit}.", "backgrounds")
     if any(one.filled.back != _BACKS[one.kind] for one in (temperament, kind)):
         yield Refusal("wrong_back", "A temperament must have a red back, a type a blue one.", "backgrounds")

@@ -25,7 +25,7 @@ class Competitor:
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
-    side: str = entry("Side", default="", help="The same word for allies; empty for a side alone.")
+    side: str = entry("Side", default="", help="The same word for allies; leave it empty for someone alone.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

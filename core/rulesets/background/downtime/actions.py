@@ -40,7 +40,7 @@ from core.schema.entry import entry
 class ContributeForm:
     """A contribution to the group between sessions."""
 
-    what: str = entry("Contribution", default="", once=True, help="A summary, a page of the wiki, a map.")
+    what: str = entry("Contribution", default="", once=True, help="A summary, a wiki page, a map.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -134,13 +134,13 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
         if held.number <= now[held.expires]:
             yield Ending(f"{MINUS}{card_text(held.card)}", until_from_now(held, situation), actor.id)
     if actor.sheet.advantage:
-        yield Ending("Advantage", "lapses with the scene unless used", actor.id)
+        yield Ending("Advantage", "is lost when the scene ends, unless used", actor.id)
     if actor.sheet.incapacitated:
         yield Ending("Incapacitated", WITH_SCENE, actor.id)
     for due in state.due:
         if due.actor == actor.id:
             what = f"A bonus draw for {due.reason.replace('_', ' ')}"
-            yield Ending(what, "lapses with the scene unless granted", actor.id, "grant_bonus_draw")
+            yield Ending(what, "is lost when the scene ends, unless granted", actor.id, "grant_bonus_draw")
 
 
 LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_all_endings)

@@ -189,7 +189,7 @@ ACTIONS: tuple[Action, ...] = (
         form=GrantForm,
         apply=_grant,
         start=_start_grant,
-        help="Grant one more card after a draw, kept until used.",
+        help="Grant one more card after a draw, which lasts until it is used.",
         why_not=somebody,
     ),
     Change(

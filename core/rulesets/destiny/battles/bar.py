@@ -109,7 +109,7 @@ class AmendForm:
     player: str = entry("Played by", default="", once=True, help="as it is", tie=BY_NAME)
     tokens: int | None = entry("Tokens", default=None, low=0, high=4, once=True, none="as they are")
     actions: int | None = entry("Actions left", default=None, low=0, high=4, once=True, none="as they are")
-    color: str = entry("Colour of its player", default="", choices=_COLORS, once=True)
+    color: str = entry("Its player's colour", default="", choices=_COLORS, once=True)
 
 
 def _amend(form: AmendForm, situation: Situation) -> Effects:

@@ -230,9 +230,11 @@ def intend(form: IntentionForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConceptionForm:
-    """Whether a character was played toward their Conception."""
+    """Whether a character was played towards their Conception."""
 
-    played: bool = entry("For the Conception", default=True, once=True, help="It must have been significant.")
+    played: bool = entry(
+        "For the Conception", default=True, once=True, help="The role-play must have been significant."
+    )
 
 
 def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:

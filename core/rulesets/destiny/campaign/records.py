@@ -92,7 +92,7 @@ def check_rows(record: object) -> None:
                 if not getattr(row, part).strip():
                     raise Refusal("bad_request", f"{wanted}, or remove the row.", f"{rows}.{at}.{part}")
             if rows == "events" and not 1 <= row.number <= LONGEST:
-                why = f"Numbers of the clock go from 1 to {LONGEST}."
+                why = f"Clock numbers go from 1 to {LONGEST}."
                 raise Refusal("no_such_clock_number", why, f"{rows}.{at}.number")
 
 

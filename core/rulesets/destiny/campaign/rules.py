@@ -129,7 +129,7 @@ class Earned:
 def award_cp(cp: Number, conception_played: bool, already_awarded: bool = False) -> Earned:
     """1 CP a session for a Conception played (destiny-76)."""
     if not conception_played:
-        raise Refusal("no_conception_play", "The character was not played toward its Conception.", "conception_played")
+        raise Refusal("no_conception_play", "The character was not played towards its Conception.", "conception_played")
     if already_awarded:
         raise Refusal("already_awarded", "This session's CP was already awarded.", "already_awarded")
     return Earned(cp + 1, (Booked("cp", 1, "conception"),))

@@ -336,7 +336,7 @@ class Initiative:
     """Everything that counts towards Initiative."""
 
     skill_level: int = entry("Skill Level", default=0)
-    stat_penalties: int = entry("Penalties of the Stat", default=0)
+    stat_penalties: int = entry("Penalties to the Stat", default=0)
     cover: int = entry("Cover in %", default=0)
     position: str = entry("Position", default="none")
     ally_by_target: bool = entry("Ally by the target", default=False)
@@ -365,7 +365,7 @@ class Parts(TypedDict, total=False):
 def parts_of(given: Initiative) -> dict[str, int]:
     """The share of each field, zeros left out; refuses impossible values (destiny-50 to 55)."""
     if given.stat_penalties > 0:
-        raise Refusal("penalty_must_be_negative", "Give penalties as negative numbers.", "stat_penalties")
+        raise Refusal("penalty_must_be_negative", "Enter penalties as negative numbers.", "stat_penalties")
     if given.cover not in COVER:
         raise Refusal("bad_cover", "Cover is 0, 25, 50, 75 or 100.", "cover")
     if given.position not in POSITIONS:

@@ -400,5 +400,5 @@ def with_deck(situation: Situation, deck: Deck) -> Effects:
     """The effects of another deck for the acting character's player."""
     state = situation.state
     player = player_of(situation.actor, situation)
-    assert player is not None, "without a hand nothing is drawn from a deck of one's own"
+    assert player is not None, "without a hand, nothing is drawn from the unit's deck"
     return Effects(state=replace(state, decks={**state.decks, player.hand: deck}))

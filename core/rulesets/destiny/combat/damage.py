@@ -97,7 +97,7 @@ class Striking:
         if self.weapon is not None:
             return self.weapon
         if self.body is None:
-            raise Refusal("body_needed", "Without a weapon, give the rating of Body.", "body")
+            raise Refusal("body_needed", "Without a weapon, enter Body's rating.", "body")
         return Weapon(self.body.level, self.body.scale, "wound", ("bash",))
 
 

@@ -362,7 +362,7 @@ def _difficulty(form: ConflictForm, situation: Situation) -> int:
         return form.difficulty
     rival = rival_of(form, situation)
     if rival is None or not form.stat:
-        raise Refusal("difficulty_needed", "Give a Difficulty, or choose the Stat they oppose with.", "difficulty")
+        raise Refusal("difficulty_needed", "Enter a Difficulty, or choose the Stat they oppose with.", "difficulty")
     return rival.sheet.level(form.stat)
 
 

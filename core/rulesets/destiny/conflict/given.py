@@ -101,7 +101,7 @@ def _check(side: Side, at: str) -> None:
     """Refuse an impossible side."""
     by_hand = side.card is not None or side.orientation is not None
     if not side.player and (by_hand or side.follows_from_hand):
-        raise Refusal("non_player_has_no_hand", "A non-player uses Shared Fate. Give it neither a card nor a half.", at)
+        raise Refusal("non_player_has_no_hand", "A non-player uses Shared Fate. Enter neither a card nor a half.", at)
     if side.player and side.orientation is None:
         raise Refusal("orientation_needed", "Choose the half that counts.", f"{at}.orientation")
     if len(side.shared_fate) < side.due:
@@ -113,7 +113,7 @@ def _check(side: Side, at: str) -> None:
             "too_many_cards", f"This side needs only {quantity(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
         )
     if side.follow_up and side.follow_up.orientation == "lower" and not card(side.follow_up.card).wild:
-        raise Refusal("follow_up_must_attack", "Follow up on a Counter with an upper half.", f"{at}.follow_up")
+        raise Refusal("follow_up_must_attack", "Follow up a Counter with an Upper half.", f"{at}.follow_up")
 
 
 def _check_used(side: Side, fought: Fought, at: str) -> None:

@@ -210,6 +210,6 @@ PAGES: Mapping[str, str] = {
     "Stats": "Choose Body, Mind, Will and Speed. A man usually has 8 5 5 4, a woman 6 6 6 4.",
     "Skills": "Add the Skills the GM grants. Downtime raises Skills and teaches Abilities later.",
     "Gear": "Add items. A weapon has one or two damage types; armour names the places it covers.",
-    "Conception": "Answer seven questions, now or later. Playing toward the answers earns 1 CP per session.",
+    "Conception": "Answer seven questions, now or later. Playing towards the answers earns 1 CP per session.",
     "Background": "Add details for the story. They have no rules.",
 }

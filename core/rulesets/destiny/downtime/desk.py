@@ -26,7 +26,7 @@ from core.wording import quantity
 
 DAYS, MONTH = 7, 4
 """Days in a week, weeks in a month (the catalogue's lifecycle)."""
-_DYING = "Dying: run the Events first. An Ace saves and a 2 kills."
+_DYING = "Dying: run the Events first. An Ace saves the unit, and a 2 kills it."
 """The note for a dying character: days do not end it, but each turn's Events can (destiny-97)."""
 _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 

@@ -151,7 +151,7 @@ class RaiseForm(Form):
         default="body",
         choices=STAT_CHOICES,
         quiet=True,
-        help="Of a new Skill.",
+        help="For a new Skill.",
         own=True,
         only=Only("skill", ("",), lenient=True),
     )
@@ -184,7 +184,7 @@ class AbilityForm(Form):
         "Another Specialty",
         default="",
         once=True,
-        help="One the character doesn't have. It costs 1 AP and counts for nothing.",
+        help="One the character doesn't have. It costs 1 AP and doesn't count towards a free Ability.",
     )
     method: str = _method()
 

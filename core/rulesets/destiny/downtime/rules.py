@@ -138,7 +138,7 @@ def weeks_for(activity: Activity) -> int:
     if activity.weeks is None:
         raise Refusal("weeks_needed", f"Say how many weeks {activity.kind} takes.", "activities")
     if activity.weeks < 1:
-        raise Refusal("bad_weeks", "Give at least one week.", "activities")
+        raise Refusal("bad_weeks", "Enter at least one week.", "activities")
     return activity.weeks
 
 

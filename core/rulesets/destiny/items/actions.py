@@ -63,7 +63,7 @@ class ReloadForm(ItemForm):
     """A thing made ready again."""
 
     loads: int = entry(
-        "Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.", scene=True
+        "Uses per reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.", scene=True
     )
 
 

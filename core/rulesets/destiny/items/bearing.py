@@ -219,7 +219,7 @@ def _arms(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     if not hurt:
         return ()
     named = (Choice(arm, title(arm), note=_limb_words(hurt, limbs)) for arm, limbs in ARMS.items())
-    return (Choice("", "The arm of the Skill or tool"), *named)
+    return (Choice("", "The arm that uses the Skill or tool"), *named)
 
 
 def _limb_words(hurt: Mapping[str, str], limbs: tuple[str, ...]) -> str:

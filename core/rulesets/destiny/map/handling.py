@@ -60,7 +60,7 @@ class Handling:
     willing: bool = entry("It is willing", default=True, scene=True)
     location: str = entry("Carried at", default="", choices=_PLACES, help="From now on.", scene=True)
     loads: int = entry(
-        "Uses of a reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.", scene=True
+        "Uses per reload", default=1, low=1, high=1000, help="A shot, a clip, a quickloader.", scene=True
     )
 
 

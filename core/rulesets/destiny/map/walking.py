@@ -130,7 +130,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=prepare,
         settle=_settle,
         start=_start,
-        help="Move along the cheapest path. The map is the easiest place for it.",
+        help="Move along the cheapest path. The map is the easiest place to do this.",
         why_not=why_not,
         brief=_brief,
     ),

@@ -29,7 +29,7 @@ def chance(text: object, at: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         found = None
     if found is None or not 0 <= found <= 1:
-        raise Refusal("bad_probability", f"{text!s:.40} isn't a chance. Give a number from 0 to 1.", at)
+        raise Refusal("bad_probability", f"{text!s:.40} isn't a chance. Enter a number from 0 to 1.", at)
     return found
 
 

@@ -131,7 +131,7 @@ def odds_task(
 ) -> Mapping[str, Fraction]:
     """The chances of a Task after some attempts with these chances of winning and losing (destiny-210)."""
     if not 0 <= attempts <= MOST_ATTEMPTS:
-        raise Refusal("bad_count", f"Give from 0 to {MOST_ATTEMPTS} attempts.", "attempts")
+        raise Refusal("bad_count", f"Enter from 0 to {MOST_ATTEMPTS} attempts.", "attempts")
     wins, losses = _by_number(success, "success"), _by_number(failure, "failure")
     total = _denominator((*wins.values(), *losses.values()), attempts)
     moves = [(n, 0, int(p * total)) for n, p in wins.items()] + [(0, n, int(p * total)) for n, p in losses.items()]
@@ -149,7 +149,7 @@ def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
         total = lcm(total, p.denominator)
         if total.bit_length() * attempts > MOST_DIGITS / log10(2):
             raise Refusal(
-                "bad_count", "These fractions are too fine for this many attempts. Give fewer attempts.", "attempts"
+                "bad_count", "These fractions are too fine for so many attempts. Enter fewer attempts.", "attempts"
             )
     return total
 
@@ -157,7 +157,7 @@ def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
 def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
     for number in chances:
         if not (number.isascii() and number.isdigit() and len(number) < 7):
-            raise Refusal("bad_probability", "Give a chance for each number won or lost.", at)
+            raise Refusal("bad_probability", "Enter a chance for each number won or lost.", at)
     return {int(number): chance(p, at) for number, p in chances.items()}
 
 
@@ -181,7 +181,7 @@ def _weights_by_status(start: Tally, attempts: int, moves: Moves, clock: bool, t
         followed += len(stands) * len(moves)
         if followed > MOST_MOVES or leads.cache_info().currsize > MOST_TALLIES:
             raise Refusal(
-                "bad_count", "These are too many tokens for this many attempts. Give fewer attempts.", "attempts"
+                "bad_count", "These are too many tokens for this many attempts. Enter fewer attempts.", "attempts"
             )
         stands = _after(stands, leads) if left else stands
     return {"complete": ended["complete"], "failed": ended["failed"], "open": sum(stands.values())}

@@ -254,7 +254,7 @@ def _task(form: TaskForm, situation: Situation) -> OpenTask:
         return known[form.task]
     name = form.name.strip()
     if not name or name in known:
-        raise Refusal("bad_request", "A Task of this name exists. Choose another name.", "name")
+        raise Refusal("bad_request", "There is already a Task with this name. Choose another name.", "name")
     begun = task_start(form.tokens)
     return OpenTask(name, begun.task, begun.progress)
 

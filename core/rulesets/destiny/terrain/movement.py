@@ -205,7 +205,7 @@ def map_scale(
     meters = seconds = Decimal(2)
     if map == "narrative":
         if space_meters is None or turn_seconds is None:
-            raise Refusal("flexible_scale", "Give the scale of the narrative map.", "space_meters")
+            raise Refusal("flexible_scale", "Enter the narrative map's scale.", "space_meters")
         meters, seconds = decimal(space_meters), decimal(turn_seconds)
     return Measured(plain(meters * spaces), plain(seconds * turns))
 

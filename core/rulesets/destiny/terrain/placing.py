@@ -181,8 +181,8 @@ class Chart:
     map: str = entry(
         "Map", default=PERSONAL, choices=choices(PERSONAL, NARRATIVE), help="Personal: 2 metres, 2 s.", scene=True
     )
-    meters: str = entry("Metres of a space", default="", help="Of a narrative map.", scene=True)
-    seconds: str = entry("Seconds of a turn", default="", help="Of a narrative map.", scene=True)
+    meters: str = entry("Metres per space", default="", help="For a narrative map.", scene=True)
+    seconds: str = entry("Seconds per turn", default="", help="For a narrative map.", scene=True)
     width: int = entry("Spaces across", default=24, low=2, high=400, scene=True)
     height: int = entry("Spaces down", default=16, low=2, high=400, scene=True)
 

@@ -87,7 +87,7 @@ def range_check(
     if attack not in (*REACH, "ranged"):
         raise Refusal("unknown_attack", "Choose an attack: close, melee, reach or ranged.", "attack")
     if attack == "ranged" and range is None:
-        raise Refusal("range_needed", "Give the range of the ranged attack.", "range")
+        raise Refusal("range_needed", "Enter the range of the attack.", "range")
     low, high = REACH.get(attack, (0, range or 0))
     away = distance(attacker, near[0])
     within, facing_it = low <= away <= high, any(in_front(attacker, facing, space) for space in near)
@@ -107,7 +107,7 @@ def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
     if several:
         return several
     if len(target) != 2:
-        raise Refusal("bad_request", "Give the target's space.", "target")
+        raise Refusal("bad_request", "Enter the target's space.", "target")
     return [target]  # type: ignore[list-item]  # two whole numbers are one space
 
 

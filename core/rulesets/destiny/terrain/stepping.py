@@ -304,7 +304,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=prepare,
         settle=settle,
         start=start,
-        help="Move one space, or turn 45 degrees. The map is the easiest place for it.",
+        help="Move one space, or turn 45 degrees. The map is the easiest place to do this.",
         why_not=why_not,
         brief=brief,
     ),

@@ -118,7 +118,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ClockForm,
         apply=lay_clock,
         start=_start_clock,
-        help="Set a clock. It ticks in the Events of every turn, and as time passes.",
+        help="Set a clock. It ticks in every turn's Events, and as time passes.",
     ),
     Change(
         id="trigger",
@@ -140,7 +140,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=wind,
         prepare=lambda form, situation: Blow(situation.state.shared, situation.options),
         settle=_settle_wind,
-        help="Reveal Shared Fate for the direction and speed of the wind.",
+        help="Reveal Shared Fate for the wind's direction and speed.",
         brief=lambda done: Brief(_windy(done.value), who=""),
     ),
 )

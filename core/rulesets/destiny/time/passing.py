@@ -29,7 +29,7 @@ _Hider = TypeVar("_Hider", Unit, Stand)
 class TickForm:
     """The time that passes, in numbers of the clock."""
 
-    numbers: int = entry("Numbers of the clock", default=1, low=1, high=MOST, once=True, help="Without a clock, turns.")
+    numbers: int = entry("Clock numbers", default=1, low=1, high=MOST, once=True, help="Without a clock, turns.")
 
 
 class Passed(NamedTuple):

@@ -22,7 +22,7 @@ from core.schema.entry import entry
 class IdleForm:
     """The number of rounds in which no one acts."""
 
-    rounds: int = entry("Rounds", default=1, low=1, high=20, once=True, help="Stops when the turn ends.")
+    rounds: int = entry("Rounds", default=1, low=1, high=20, once=True, help="Stops at the end of the turn.")
 
 
 class _Passing:

@@ -185,7 +185,7 @@ def take_action(
     if kind != "move":
         return Resolution(Taken(left), steps=(takes,))
     if speed is None:
-        raise Refusal("stat_missing", "Give the unit's Speed to move it.", "speed")
+        raise Refusal("stat_missing", "Enter the unit's Speed to move it.", "speed")
     move = 0 if conditions.get("immobilized") else max(0, speed - impaired_legs)
     gets = (Step("destiny-145", "gets_move", total=move), Step("destiny-145", "gets_turn", total=TURN))
     return Resolution(Taken(left, move, TURN), steps=(takes, *gets))

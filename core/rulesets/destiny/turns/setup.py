@@ -112,9 +112,9 @@ def choose_targets(
     check_units([change.unit for change in changes], "changes")
     check_targets(units, changing)
     if len(changing) > 1 and order is None:
-        raise Refusal("high_card_needed", "Several units change targets. Give their High Card order.", "order")
+        raise Refusal("high_card_needed", "Several units change targets. Enter their High Card order.", "order")
     if order is not None and sorted(order) != sorted(changing):
-        raise Refusal("bad_order", "Give the order of exactly the units that change targets.", "order")
+        raise Refusal("bad_order", "Enter the order of the units that change targets, and no others.", "order")
     after = {unit: changing.get(unit, targets.get(unit)) for unit in units}
     told = (Step("destiny-139", "new_target_is", changing[unit] or "–", seat=unit) for unit in order or changing)
     return Resolution(after, steps=tuple(told))

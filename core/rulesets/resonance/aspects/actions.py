@@ -46,7 +46,7 @@ def _add(form: AddForm, situation: Situation) -> Effects:
     owner = _owner(form.owner, situation)
     there = tuple(each for each in reach(situation) if each.id.partition(":")[0] == form.owner)
     if any(each.aspect.text == form.text.strip() for each in there):
-        raise Refusal("bad_request", "This Aspect exists already. Write another.", "text")
+        raise Refusal("bad_request", "This Aspect already exists. Write another.", "text")
     done = add_aspect(
         owner,
         form.kind,

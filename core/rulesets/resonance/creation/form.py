@@ -27,7 +27,9 @@ PAGES: Mapping[str, str] = {
     _MORE: "Armour absorbs Injuries, one per point. To wield magic, just tick it; magic needs no Skill.",
 }
 LADDER_PAGES: Mapping[str, str] = {
-    _POOLS: ("Give dice for the best, for lesser tasks, and for the rest. No number is larger than the one before."),
+    _POOLS: (
+        "Enter dice for the best pool, for lesser tasks, and for the rest. No number is larger than the one before."
+    ),
     _WHO: "Aspects are optional. One or two give the players something to invoke.",
 }
 

@@ -33,7 +33,7 @@ INTERVALS = (
 class Terms:
     """The hours a character really rests."""
 
-    hours: int | None = entry("Hours of rest", default=None, low=0, help="By default, all hours that pass.")
+    hours: int | None = entry("Hours of rest", default=None, low=0, help="By default, all the hours that pass.")
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:

@@ -90,7 +90,7 @@ def check_cost(cost: Cost | None, options: HouseRules, at: str = "cost", text_at
     if cost and cost.kind == "aspect":
         check_text(cost.text, text_at)
     elif options.advancement_cost == "required" and not (cost and cost.note.strip()):
-        raise Refusal("cost_required", "Give the cost of the Advancement: an Aspect, or something else.", at)
+        raise Refusal("cost_required", "Enter the cost of the Advancement: an Aspect, or something else.", at)
 
 
 RULES = (rule(reach_milestone, "characters"), rule(take_advancement))

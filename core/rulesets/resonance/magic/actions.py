@@ -136,7 +136,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="Resonance handed out",
         form=AwardForm,
         apply=_award,
-        help="Give Resonance to casters. Any left is lost when the scene ends.",
+        help="Give Resonance to casters. What is left is lost when the scene ends.",
         why_not=_why_not_award,
     ),
 )

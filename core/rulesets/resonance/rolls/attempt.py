@@ -242,7 +242,7 @@ def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
     if not able:
         return None
     dramatic = [Choice(f"dramatic:{who.id}", f"Dramatic: {who.name}", note="+1 FP") for who in able]
-    choices = (Choice("plain", "Leave it a failure"), *dramatic)
+    choices = (Choice("plain", "Let it fail"), *dramatic)
     picked = table.choose("dramatic", choices, why="resonance-35", advice=dict)
     return next((who.id for who in able if picked == f"dramatic:{who.id}"), None)
 

@@ -141,7 +141,7 @@ def odds_cooperate(
         raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
     changes = (*modifier_steps(modifiers), *advancement_steps(common_advancement(participants, options)))
     if (difficulty is None) == (resister is None):
-        raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
+        raise Refusal("bad_request", "Enter a Difficulty or choose a resister.", "difficulty")
     goal = Goal(NORMAL if difficulty is None else difficulty_of(difficulty, options), changes)
     p = success(goal, hits_together(participants), resister.hits if resister else certain_hits(0))
     return Winning(p, goal.difficulty_against())

@@ -152,7 +152,7 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
     """The common action, ready to roll."""
     check_participants([roller.id for roller in request.rollers])
     if (request.difficulty is None) == (request.resister is None):
-        raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
+        raise Refusal("bad_request", "Enter a Difficulty or choose a resister.", "difficulty")
     changes = (
         *modifier_steps(request.modifiers),
         *advancement_steps(common_advancement(request.rollers, request.options)),

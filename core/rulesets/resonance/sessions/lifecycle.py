@@ -87,10 +87,10 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
     sheet = actor.sheet
     after = after_scene(_ender(actor, situation), situation.options)
     if after.incapacitated and not sheet.incapacitated:
-        yield Ending("Last action", "lapses with the scene, then Incapacitated", actor.id)
+        yield Ending("Last action", "is lost when the scene ends, then Incapacitated", actor.id)
     yield from _healing_endings(actor, after.injuries, situation)
     if sheet.resonance_held:
-        yield Ending(f"Resonance {sheet.resonance_held}", "lost with the scene", actor.id)
+        yield Ending(f"Resonance {sheet.resonance_held}", "lost when the scene ends", actor.id)
     for aspect in sheet.aspects:
         if aspect.scope == "scene":
             yield Ending(aspect.text, WITH_SCENE, actor.id)

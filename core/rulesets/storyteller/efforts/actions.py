@@ -212,6 +212,6 @@ EXTENDED = ConflictFormOf(
     actions=("effort", "abandon"),
     face=face,
     participants=lambda effort: (effort.owner,),
-    help="Begin an effort of many draws toward one target.",
+    help="Begin an effort of many draws towards one target.",
 )
 CONFLICTS = (EXTENDED,)

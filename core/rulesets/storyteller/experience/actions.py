@@ -135,7 +135,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         logged="buys a rank",
         form=form,
         apply=apply,
-        help=f"Buy a rank for {COSTS[kind]} XP, at every level.",
+        help=f"Buy a rank for {COSTS[kind]} XP, whatever the level.",
         why_not=_affordable(kind),
         price=price,
     )

@@ -108,9 +108,9 @@ def transfer_ranks(request: Transfer) -> Resolution[GivenUp]:
     if request.interval != "between_seasons":
         raise Refusal("transfer_only_between_seasons", "Ranks can be given up only between seasons.", "interval")
     if not request.justification.strip():
-        raise Refusal("justification_required", "Give the reason in a few words.", "justification")
+        raise Refusal("justification_required", "Enter the reason in a few words.", "justification")
     if request.to >= request.start:
-        raise Refusal("nothing_to_transfer", "Choose a lower rank to give any up.", "to")
+        raise Refusal("nothing_to_transfer", "To give ranks up, choose a lower rank.", "to")
     least = 1 if request.kind == "attribute" else 0
     if request.to < least:
         raise Refusal("rank_too_low", f"{title(request.trait)} can't go below {least}.", "to")

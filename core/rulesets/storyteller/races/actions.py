@@ -241,6 +241,6 @@ RACE = ConflictFormOf(
     actions=("race_draw", "contest"),
     face=_face,
     participants=lambda chase: (chase.first, *(() if chase.second is None else (chase.second,))),
-    help="Begin a race of two sides, each toward its own target.",
+    help="Begin a race of two sides, each towards its own target.",
 )
 CONFLICTS = (RACE,)

@@ -130,7 +130,7 @@ def _check(request: RaceRequest) -> None:
     check_sides(names)
     check_sides([runner.name for runner in runners])
     if names != [runner.name for runner in runners]:
-        raise Refusal("bad_request", "Give the sides the names they have in the race, in its order.", "sides")
+        raise Refusal("bad_request", "Name the sides as in the race, in the same order.", "sides")
     if any(runner.surplus >= 0 for runner in runners):
         raise Refusal("extended_finished", "This race is over. Start a new one.", "extended")
 
