@@ -113,8 +113,9 @@ def test_an_activity_works_wholly_by_its_row_alone(game: str, tmp_path: Path) ->
 
 
 READERS = [
-    *((game, "acts", reader) for game in ("background", "aisling") for reader in ("ACTIONS", "price_of", "effects_of")),
-    *(("storyteller", "acts", "ACTIONS"), ("storyteller", "desk", "effects_of")),
+    *((game, "actions", reader) for game in ("aisling", "background") for reader in ("price_of", "effects_of")),
+    *((game, "actions", "ACTIONS") for game in ROWS),
+    ("storyteller", "desk", "effects_of"),
 ]
 """What reads the table of activities in the modules of a game's downtime: the menu, the plan and the settlement."""
 
@@ -137,8 +138,8 @@ def _with(read: Callable[..., object], known: object, rows: object, *more: objec
 
 def added(game: str) -> AbstractContextManager[None]:
     """The game with a prayer among its activities."""
-    acts = import_module(f"core.rulesets.{game}.downtime.actions")
-    return another_row(game, "downtime", acts.ACTIVITIES, "pray", ROWS[game].row)
+    actions = import_module(f"core.rulesets.{game}.downtime.actions")
+    return another_row(game, "downtime", actions.ACTIVITIES, "pray", ROWS[game].row)
 
 
 @contextmanager

@@ -17,6 +17,8 @@ from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.rulesets.aisling import colors
 from core.rulesets.aisling.look import LOOKS
+from core.rulesets.background.marks.rules import REASONS
+from core.rulesets.background.values import KINDS as BACKGROUNDS
 from core.rulesets.destiny.combat.striking import STATES
 from core.rulesets.destiny.downtime import rules as downtime
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -84,6 +86,7 @@ def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.M
 NAMED: dict[str, tuple[str, ...]] = {
     "storyteller": tuple(KINDS),
     "destiny": (*LIMBS, *STATES),
+    "background": (*BACKGROUNDS, *(f"title_{kind}" for kind in BACKGROUNDS), *(f"for_{reason}" for reason in REASONS)),
 }
 """The rows of a game that are called by a word of theirs."""
 

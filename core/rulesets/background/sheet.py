@@ -11,7 +11,7 @@ from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.values import KINDS, ONCE, Background, Challenge, Disadvantage
+from core.rulesets.background.values import KINDS, Background, Challenge, Disadvantage
 from core.schema.entry import BY_NAME, Lines, entry
 
 
@@ -27,7 +27,7 @@ class Sheet:
         default=(),
         lines=Lines(
             ("kind", "id", "card", "back", "used"),
-            (*KINDS[:-1], "profession", "profession", "experience", "experience"),
+            tuple(name for name, kind in KINDS.items() for _ in range(kind.lines)),
             wide=True,
         ),
     )
@@ -114,10 +114,11 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 
 
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
-    for kind, n in Counter(b.kind for b in sheet.backgrounds).items():
-        if kind in ONCE and n > 1:
-            rule = "background-11" if kind == "innate" else "background-8"
-            yield Refusal(ONCE[kind], f"A character has only one {kind} card. Remove one.", "backgrounds", rule)
+    for name, n in Counter(b.kind for b in sheet.backgrounds if b.row.once).items():
+        if n > 1:
+            kind = KINDS[name]
+            rule = "background-11" if kind.fixed else "background-8"
+            yield Refusal(kind.once, f"A character has only one {name} card. Remove one.", "backgrounds", rule)
     if not all(b.id.strip() for b in sheet.backgrounds):
         why = "A card has no title. Say what the character is or knows."
         yield Refusal("bad_request", why, "backgrounds", "background-6")

@@ -5,9 +5,9 @@ Rules: background-6, 7, 10, 24 to 34, 48.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from core.actions.choosing import NONE, choices
 from core.rulesets.background.cards.card import (
@@ -28,12 +28,48 @@ from core.schema.entry import Choice, Only, Tie, entry
 Scope = Literal["general", "specific"]
 Expires = Literal["scene_end", "episode_end"]
 
-KINDS = ("innate", "temperament", "type", "profession", "experience")
 BACKS = ("red", "blue")
-ONCE = {"innate": "innate_count", "temperament": "personality_count", "type": "personality_count"}
-"""The kinds of which a character has one card (background-8), and the code that refuses a second."""
-_GENERAL = ("innate", "temperament")
 
+
+class Kind(NamedTuple):
+    """A kind of background card: its usual scope, and how a character comes by it (background-6 to 8, 11, 57, 64).
+
+    `once` is the code that refuses a second card, of a kind that a character has one of and begins with; it is empty
+    for kinds of any number. Cards of some kinds may be the first of a character (`starts`) or be `gained` in play. A
+    house rule has a table of the names of those that are `tabled`. A `fixed` card rises only if the GM allows it.
+    `lines` is the number of lines for the kind on a blank sheet.
+    """
+
+    scope: Scope
+    once: str = ""
+    starts: bool = True
+    gained: bool = False
+    tabled: bool = False
+    fixed: bool = False
+    lines: int = 1
+
+
+KINDS: Mapping[str, Kind] = {
+    "innate": Kind("general", "innate_count", fixed=True),
+    "temperament": Kind("general", "personality_count", tabled=True),
+    "type": Kind("specific", "personality_count", tabled=True),
+    "profession": Kind("specific", gained=True, lines=3),
+    "experience": Kind("specific", starts=False, gained=True, lines=2),
+}
+"""The kinds of background cards, a row each, in the order of the sheet."""
+
+
+def kinds(holds: Callable[[Kind], object]) -> tuple[str, ...]:
+    """The kinds of which something holds."""
+    return tuple(name for name, kind in KINDS.items() if holds(kind))
+
+
+ONCE = kinds(lambda kind: kind.once)
+"""The kinds of which a character has one card (background-8)."""
+TABLED = kinds(lambda kind: kind.tabled)
+"""The kinds for which a house rule has a table; their title is their name in it (background-64)."""
+
+_BACK_OF: Mapping[Scope, str] = {"general": "red", "specific": "blue"}
 _BACK_CHOICES = (
     Choice("", "By its scope"),
     Choice("red", "Red: once per session"),
@@ -56,10 +92,18 @@ class Background:
     scope: Scope | None = entry("Scope", default=None, choices=_SCOPE_CHOICES)
     back: str | None = entry("Back", default=None, choices=_BACK_CHOICES, code="bad_back")
     used: bool = entry("Set aside", default=False)
-    name: str | None = entry(
-        "Personality", default=None, help="the name in the table", only=Only("kind", ("temperament", "type"))
-    )
+    name: str | None = entry("Personality", default=None, help="the name in the table", only=Only("kind", TABLED))
     combat_suit: str | None = entry("Suit in combat", default=None, choices=(NONE, *SUIT_CHOICES))
+
+    @property
+    def row(self) -> Kind:
+        """What its kind is; a specific one, if the game doesn't have it."""
+        return KINDS.get(self.kind, Kind("specific"))
+
+    @property
+    def usual_back(self) -> str:
+        """The back of its kind's usual scope (background-7)."""
+        return _BACK_OF[self.row.scope]
 
     @property
     def title(self) -> str:
@@ -79,8 +123,8 @@ class Background:
     @property
     def filled(self) -> Background:
         """The card with its scope and back filled in (background-7)."""
-        scope: Scope = self.scope or ("general" if self.kind in _GENERAL else "specific")
-        return replace(self, scope=scope, back=self.back or ("red" if scope == "general" else "blue"))
+        scope = self.scope or self.row.scope
+        return replace(self, scope=scope, back=self.back or _BACK_OF[scope])
 
     @property
     def facts(self) -> dict[str, Json]:

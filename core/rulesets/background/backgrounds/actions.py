@@ -32,10 +32,10 @@ from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.situation import Done, Effects, Situation
-from core.rulesets.background.values import Background
+from core.rulesets.background.values import Background, kinds
 from core.schema.entry import Choice, entry
 
-GAINED = choices("profession", "experience")
+GAINED = choices(*kinds(lambda kind: kind.gained))
 """The kinds that can be gained (background-57)."""
 
 
@@ -189,9 +189,9 @@ def brief_gain(done: Done[GainForm, Gain, Bought]) -> Brief:
 
 
 def start_raise(situation: Situation) -> RaiseForm:
-    """The first card that can rise and is not innate."""
+    """The first card that can rise without the GM's leave."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
-    able = (b.id for b in sheet.backgrounds if b.rank < HIGHEST and b.kind != "innate")
+    able = (b.id for b in sheet.backgrounds if b.rank < HIGHEST and not b.row.fixed)
     return RaiseForm(card=next(able, ""))
 
 

@@ -19,7 +19,7 @@ from core.rulesets.background.cards.card import CARDS, suit_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.situation import Situation
-from core.rulesets.background.values import Background, Scope
+from core.rulesets.background.values import TABLED, Background, Scope
 from core.schema.entry import Choice
 
 BACKS = (
@@ -30,9 +30,6 @@ BACKS = (
     Choice("specific red", "Specific, once per session"),
 )
 """Scope and back of a card together; an empty choice means the usual ones of its kind (background-7)."""
-
-PERSONAL = ("temperament", "type")
-"""The kinds for which a house rule has a table; their title is their name in it (background-64)."""
 
 CARD_CHOICES = tuple(Choice(card, f"{card} {GLYPHS[suit_of(card)]}") for card in CARDS)
 """Every card, by the text typed for it."""
@@ -48,7 +45,7 @@ def draft(kind: str, called: str, back: str, card: str = "") -> Background:
     scope, _, color = back.partition(" ")
     return Background(
         id=called.strip(),
-        name=called.strip() or None if kind in PERSONAL else None,
+        name=called.strip() or None if kind in TABLED else None,
         kind=kind,
         card=card,
         scope=cast("Scope | None", scope or None),

@@ -17,12 +17,11 @@ PERSONALITIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 """The suit and the types of each temperament."""
 
 _TEMPERAMENT_OF = {kind: temperament for temperament, (_, kinds) in PERSONALITIES.items() for kind in kinds}
-_BACKS = {"temperament": "red", "type": "blue"}
 
 
 def personality_suit(background: Background, options: HouseRules) -> str | None:
     """The suit that a temperament or type must have; None if any will do."""
-    if options.personality_table == "free" or background.kind not in _BACKS:
+    if options.personality_table == "free" or not background.row.tabled:
         return None
     name = background.name or ""
     temperament = name if background.kind == "temperament" else _TEMPERAMENT_OF.get(name, "")
@@ -45,5 +44,5 @@ def personality_faults(backgrounds: Sequence[Background], options: HouseRules) -
     suit = PERSONALITIES[name][0]
     if (temperament.suit, kind.suit) != (suit, suit):
         yield Refusal("wrong_personality_suit", f"The temperament and type of a {name} must be {suit}.", "backgrounds")
-    if any(one.filled.back != _BACKS[one.kind] for one in (temperament, kind)):
+    if any(one.filled.back != one.usual_back for one in (temperament, kind)):
         yield Refusal("wrong_back", "A temperament must have a red back, a type a blue one.", "backgrounds")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Protocol
@@ -20,9 +21,6 @@ from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 
 Backgrounds = tuple[Background, ...]
-
-STARTING_KINDS = tuple(kind for kind in KINDS if kind != "experience")
-"""The kinds a new character may have (background-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +88,13 @@ def hand_facts(backgrounds: Backgrounds) -> dict[str, Json]:
 
 def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: HouseRules) -> Iterator[Refusal]:
     """The faults of these cards as a new character's, in the catalogue's order (background-8, 9, 64, 65)."""
-    kinds = [background.kind for background in backgrounds]
-    if kinds.count("innate") != 1:
-        yield Refusal("innate_count", "A character begins with exactly one innate card.", "backgrounds")
-    if (kinds.count("temperament"), kinds.count("type")) != (1, 1):
-        yield Refusal("personality_count", "A character begins with one temperament and one type.", "backgrounds")
-    if kinds.count("profession") < options.min_professions:
+    numbers = Counter(background.kind for background in backgrounds)
+    for code in dict.fromkeys(KINDS[kind].once for kind in ONCE):
+        once = [kind for kind in ONCE if KINDS[kind].once == code]
+        if any(numbers[kind] != 1 for kind in once):
+            listed = " and ".join(f"one {kind}" for kind in once) if once[1:] else f"exactly one {once[0]} card"
+            yield Refusal(code, f"A character begins with {listed}.", "backgrounds")
+    if numbers["profession"] < options.min_professions:
         yield Refusal("profession_missing", "A character begins with at least one profession.", "backgrounds")
     gone = list(taken)
     for at, background in enumerate(backgrounds):
@@ -148,7 +147,7 @@ def check_new(request: _New) -> None:
 def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
     """The faults of cards that a new character can't have (background-8)."""
     for at, background in enumerate(backgrounds):
-        if background.kind not in STARTING_KINDS:
+        if not background.row.starts:
             why = f"A new character can't have a card of the kind {background.kind}."
             yield Refusal("bad_kind", why, f"backgrounds.{at}.kind")
 
@@ -158,8 +157,8 @@ def gain_background(request: GainBackground) -> Resolution[Bought]:
     check_form(request)
     new, options = request.card.filled, request.options
     check_ids((background.id for background in (*request.backgrounds, new)), "card.id")
-    if new.kind in ONCE:
-        raise Refusal(ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
+    if new.row.once:
+        raise Refusal(new.row.once, f"A card of the kind {new.kind} comes only at creation.", "card.kind")
     for fault in _taken_faults(new, (*request.taken, *map(real_card, request.backgrounds)), options, "card.card"):
         raise fault
     cost = 0 if request.free else options.card_cost
@@ -185,8 +184,8 @@ def _with_raised_card(request: RaiseRank) -> Backgrounds:
     own = next((background for background in request.backgrounds if background.id == request.id), None)
     if own is None:
         raise Refusal("unknown_background", f"{request.id!r:.40} isn't on the sheet.", "id")
-    if own.kind == "innate" and not request.gm_override:
-        raise Refusal("innate_immutable", "Only the GM can allow raising an innate card.", "id")
+    if own.row.fixed and not request.gm_override:
+        raise Refusal("innate_immutable", f"Only the GM can allow raising the {own.kind} card.", "id")
     if own.card.startswith("A"):
         raise Refusal("rank_at_maximum", f"{title(own.title)} is an ace, the highest rank.", "id")
     higher = replace(own, card=higher_card(own.card))

@@ -62,7 +62,6 @@ _FIELDS = {
     "wrong_back": "type_back",
 }
 """The field of the form at which a fault of the whole is shown."""
-_SLOTS = ("innate_card", "temperament_card", "type_card")
 
 
 def _prepare(form: MakingForm, situation: Situation) -> Making:
@@ -100,7 +99,7 @@ def _field(fault: Refusal) -> str:
     parts = (fault.field or "").split(".")
     if len(parts) > 1 and parts[1].isdecimal():
         at = int(parts[1])
-        return _SLOTS[at] if at < len(_SLOTS) else f"professions.{at - len(_SLOTS)}.card"
+        return f"{ONCE[at]}_card" if at < len(ONCE) else f"professions.{at - len(ONCE)}.card"
     return _FIELDS.get(fault.code, "innate_card")
 
 
@@ -128,7 +127,7 @@ def _cards_outside_form(old: Sheet) -> Iterator[Background]:
     kinds = Counter[str]()
     for own in old.backgrounds:
         kinds[own.kind] += 1
-        if own.kind == "experience" or (own.kind in ONCE and kinds[own.kind] > 1):
+        if not own.row.starts or (own.row.once and kinds[own.kind] > 1):
             yield own
 
 

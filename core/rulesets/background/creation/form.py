@@ -14,8 +14,9 @@ from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.situation import Situation
-from core.rulesets.background.values import Background
+from core.rulesets.background.values import ONCE, Background
 from core.schema.entry import Choice, entry
+from core.schema.forms import with_values
 
 NATURE, PERSONALITY, TRADE = "Nature", "Personality", "Professions"
 _NAMED = "Leave it empty to name the card once you see it."
@@ -128,7 +129,7 @@ def _from_sheet(sheet: Sheet) -> MakingForm:
     """The form with a sheet's starting cards: the first of each kind, and all professions."""
     first = {b.kind: b for b in reversed(sheet.backgrounds)}
     given: dict[str, str] = {}
-    for kind in ("innate", "temperament", "type"):
+    for kind in ONCE:
         if own := first.get(kind):
             given |= {kind: own.title, f"{kind}_card": own.card, f"{kind}_back": back_of(own)}
     trades = (b for b in sheet.backgrounds if b.kind == "profession")
@@ -138,7 +139,7 @@ def _from_sheet(sheet: Sheet) -> MakingForm:
 
 def _without_cards(form: MakingForm) -> MakingForm:
     professions = tuple(replace(trade, card="") for trade in form.professions)
-    return replace(form, innate_card="", temperament_card="", type_card="", professions=professions)
+    return with_values(replace(form, professions=professions), {f"{kind}_card": "" for kind in ONCE})
 
 
 def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
@@ -149,7 +150,6 @@ def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
 
 def drafts_of(form: MakingForm) -> Iterator[Background]:
     """The drafts in the form: the innate one first, the professions last."""
-    yield draft("innate", form.innate, form.innate_back, form.innate_card)
-    yield draft("temperament", form.temperament, form.temperament_back, form.temperament_card)
-    yield draft("type", form.type, form.type_back, form.type_card)
+    for kind in ONCE:
+        yield draft(kind, getattr(form, kind), getattr(form, f"{kind}_back"), getattr(form, f"{kind}_card"))
     yield from (draft("profession", trade.title, trade.back, trade.card) for trade in form.professions)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import get_args
 
 from core.actions.acting import acting_sheet, needs, only, somebody
 from core.actions.action import Action, Change
+from core.actions.choosing import choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
@@ -29,7 +30,7 @@ from core.schema.entry import Choice, entry
 class GrantForm:
     """The reason for a bonus draw."""
 
-    reason: Reason = entry("For", default="roleplay", choices=REASONS, code="bad_reason", scene=True)
+    reason: Reason = entry("For", default="roleplay", choices=choices(*REASONS), code="bad_reason", scene=True)
 
 
 def _start_grant(situation: Situation) -> GrantForm:
@@ -62,17 +63,7 @@ def _grant(form: GrantForm, situation: Situation) -> Effects:
 
 def _grant_brief(reason: Reason) -> Brief:
     """The reason for the grant, for the log."""
-    return Brief(f"Bonus draw granted for {_FOR[reason]}", whole=True)
-
-
-_FOR: Mapping[Reason, str] = {
-    "roleplay": "roleplay",
-    "contribution": "a contribution",
-    "incapacitated": "being incapacitated",
-    "heroism": "heroism",
-    "intentional_failure": "failing on purpose",
-}
-"""The reasons for a bonus draw, as the log writes them (background-45)."""
+    return Brief(f"Bonus draw granted for {REASONS[reason]}", whole=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,21 @@ from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.rulesets.background.cards.checks import check_ids
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Entry, entry
+from core.schema.rows import complete
 
 Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
-REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "intentional_failure")
+REASONS = complete(
+    "reasons for a bonus draw",
+    Reason,
+    {
+        "roleplay": "roleplay",
+        "contribution": "a contribution",
+        "incapacitated": "being incapacitated",
+        "heroism": "heroism",
+        "intentional_failure": "failing on purpose",
+    },
+)
+"""The reasons for a bonus draw, as the log writes them (background-45)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +34,7 @@ class BonusGrant:
     """A bonus draw, and its reason."""
 
     bonus_draws: int = entry("Bonus draws", default=0, low=0)
-    reason: Reason = entry("For", choices=REASONS, code="bad_reason")
+    reason: Reason = entry("For", choices=choices(*REASONS), code="bad_reason")
 
 
 @dataclass(frozen=True, slots=True)
