@@ -1,7 +1,7 @@
-"""Bringing a campaign up to date: its documents, its game's values in them, and what the log says of earlier changes.
+"""Upgrading a campaign: its documents, its game's values in them, and the log's record of earlier changes.
 
-What counts is the schema of the documents, the shape of the game's values and the edition of its rules. The campaign
-has today's numbers, and for every upgrade there was what the records before it were written in (`upgrades`).
+Three numbers count: the schema of the documents, the shape of the game's values and the edition of its rules. The
+campaign has today's numbers, and for every upgrade those of the log entries before it (`upgrades`).
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ Tables = dict[str, dict[int, Fields]]
 
 
 class NotInstalled(CampaignError):
-    """The campaign is of a game that this wyrdbook does not have."""
+    """The campaign's game isn't installed."""
 
     kind = "not_installed"
 
 
 class Numbers(NamedTuple):
-    """What something was written in."""
+    """The version numbers of data."""
 
     schema: int
     shape: int
@@ -52,14 +52,14 @@ class Numbers(NamedTuple):
 
 
 def today(ruleset: Ruleset) -> Numbers:
-    """What this program writes."""
+    """The numbers of this program."""
     return Numbers(migrations.SCHEMA, ruleset.shape, ruleset.edition)
 
 
 def upgrade(clock: Callable[[], str]) -> Upgrade:
-    """What the store does to a campaign on opening it.
+    """Return the upgrade that the store applies when it opens a campaign.
 
-    Raises NotACampaign, NotInstalled, Newer, and Damaged where a value fits neither the game nor its upgrade steps.
+    It raises NotACampaign, NotInstalled, Newer, and Damaged if a value fits neither the game nor its upgrade steps.
     """
 
     def upgrade_all(tables: Tables, schema: int, seq: int) -> Upgraded | None:
@@ -91,7 +91,7 @@ def _not_installed(game: Any) -> str:
 
 
 def _check(ruleset: Ruleset, tables: Tables) -> None:
-    """Read strictly all that the campaign cannot do without, before anything is written."""
+    """Read all values that the campaign needs strictly, before anything is written."""
     for table in VALUED:
         for number, doc in tables.get(table, {}).items():
             check(ruleset, table, number, doc, doc)
@@ -108,14 +108,14 @@ def _bring_up_to_date(ruleset: Ruleset, tables: Tables, was: Numbers) -> Tables:
 
 
 def _number(campaign: Fields, was: Numbers, now: Numbers, seq: int) -> None:
-    """Write down today's numbers, and what the records so far were written in."""
+    """Store today's numbers, and those of the log entries so far."""
     campaign |= {"shape": now.shape, "edition": now.edition}
     if was[:2] != now[:2]:
         campaign["upgrades"].append({"before": seq + 1, "schema": was.schema, "shape": was.shape})
 
 
 def _set_aside(ruleset: Ruleset, tables: Tables) -> Iterator[str]:
-    """Take away what is only about the work and no longer fits; yields what to say of each. The copy still has it."""
+    """Remove unfinished work that no longer fits, and yield a message for each. The verified copy still has it."""
     for table in WORK:
         for number, doc in list(tables.get(table, {}).items()):
             for value in [*values(table, doc, doc)]:
@@ -131,7 +131,7 @@ def _set_aside(ruleset: Ruleset, tables: Tables) -> Iterator[str]:
 
 
 def _event(tables: Tables, was: Numbers, now: Numbers, at: str) -> dict[str, Any]:
-    """What the log says of an upgrade: it is no step of play, and no row of the lists."""
+    """The event of an upgrade: it isn't a step of play, and isn't in the lists."""
     campaign = tables["campaign"][ONLY]
     session = tables["sessions"][campaign["session"]]["number"] if campaign["session"] else campaign["sessions_played"]
     return {
@@ -151,7 +151,7 @@ def _event(tables: Tables, was: Numbers, now: Numbers, at: str) -> dict[str, Any
 
 @contextmanager
 def _name_document(table: str, number: int, doc: Doc) -> Iterator[None]:
-    """Turn what an upgrade step stumbles over into damage that names the document."""
+    """Turn errors of an upgrade step into damage that names the document."""
     try:
         yield
     except CampaignError:
@@ -165,11 +165,12 @@ def _name_document(table: str, number: int, doc: Doc) -> Iterator[None]:
 
 
 class Earlier:
-    """The changes of earlier records as they would be logged today, to take them back or bring them again.
+    """Earlier changes as they would be logged today, to undo or redo them.
 
-    `known` gives a document as it is now; what a change to some fields of a document is about is looked up there, or in
-    what was seen whole in a record after it. `stood` gives the document of a step as it was stored before a record:
-    steps that move parts of a field are made steps of whole fields by it, for a game upgrades whole values.
+    `known` gives a document as it is now; the context of a change to some fields of a document is looked up there, or
+    in a later record that has the whole document. `stood` gives the document of a step as it was stored before a
+    record: it turns steps that change parts of a field into steps of whole fields, because a game upgrades whole
+    values.
     """
 
     def __init__(
@@ -187,14 +188,14 @@ class Earlier:
         self._brought = False
 
     def deltas(self, record: Record, wanted: Callable[[Delta], bool]) -> tuple[Delta, ...]:
-        """The deltas of a record that are wanted. An upgrade only writes the same otherwise: it has none."""
+        """The wanted deltas of a record; none for an upgrade, which only rewrites the same values."""
         if record.event["kind"] == "upgrade":
             return ()
         span = self._span(record.seq)
         return tuple(self._delta(record.seq, delta, span) for delta in record.deltas if wanted(delta))
 
     def found_good(self, steps: tuple[Delta, ...]) -> tuple[Delta, ...]:
-        """Steps made of these deltas, once what they would write has been read strictly; raises `Damaged`."""
+        """Steps made of these deltas, after reading what they would write strictly. Raises `Damaged`."""
         for step in steps if self._brought else ():
             if step.new is not None and step.table in VALUED:
                 known = step.new if step.op == "new" else self._document(step)
@@ -203,7 +204,7 @@ class Earlier:
         return steps
 
     def event(self, seq: int, event: Doc) -> Doc:
-        """The event of a record with what it names called as it is today."""
+        """The event of a record with today's names."""
         span = self._span(seq)
         return event if span is None else event_today(self._ruleset, event, span["shape"])
 

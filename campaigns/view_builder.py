@@ -1,4 +1,4 @@
-"""Documents to view. What no change has touched is taken from the view before."""
+"""Building a view from documents. Parts that no change touched are taken from the view before."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
 
 _FIELD = {"campaign": "state", "characters": "sheet", "conflicts": "state"}
-"""The field of a document that holds its value of the game."""
+"""The field of a document with its game's value."""
 
 
 class Builder:
@@ -67,11 +67,11 @@ class Builder:
         self.notices: dict[str, str] = {}
 
     def books(self) -> Reading:
-        """The books as they stand, sharing what was already read."""
+        """The present books, sharing values that were already read."""
         return Reading(self._shelf, self._ruleset, self._balances, self.read)
 
     def read(self, table: str, doc_id: int, kind: type, json: Any) -> Any:
-        """A value of the ruleset in a document, read once for each version: what changes is replaced, never edited."""
+        """A game's value in a document, read once for each version; changed values are replaced, never edited."""
         known = self._read.get((table, doc_id))
         if known is None or known[0] is not json:
             try:
@@ -89,7 +89,7 @@ class Builder:
     def view(
         self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool, past: bool = False
     ) -> View:
-        """The view as the documents stand."""
+        """The view of the present documents."""
         books = self.books()
         here, desk = books.campaign, books.desk
         return View(
@@ -128,7 +128,7 @@ class Builder:
         )
 
     def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
-        """A part of the view, made anew only when a table was touched that it was made from."""
+        """A part of the view, made again only after a change to one of its tables."""
         if name not in self._parts:
             books = self.books()
             made = make(books)
@@ -144,7 +144,7 @@ class Builder:
         state, options, balances = books.state, books.options, books.balances
 
         def show(i: int, doc: Doc) -> CharacterView:
-            """A character as they are; made again only where something they are made from has changed."""
+            """A character's view; made again only after a change to its source."""
             points = Points.of_character(balances, i, self._ruleset.currencies, number)
             made_from = (doc, state, options, i in present, own.get(i, ()), points)
             kept = self._people.get(i)
@@ -224,7 +224,7 @@ class Builder:
 
 
 class Points(NamedTuple):
-    """What a character has of each currency, and what one session earned."""
+    """A character's balance in each currency, and the points of one session."""
 
     balances: Mapping[str, int]
     today: Mapping[str, int] = {}
@@ -233,18 +233,18 @@ class Points(NamedTuple):
     def of_character(
         cls, balances: Balances, character: int, currencies: Iterable[Currency], session: int | None
     ) -> Points:
-        """What someone has, and has earned in a session, by its number."""
+        """A character's points, and those of a session, by its number."""
         own = balances.by_currency(character, currencies)
         return cls(own, {c.id: balances.earned_in(session, character, c.id) for c in currencies} if session else {})
 
 
 def character_view(i: int, doc: Doc, sheet: Any, *, points: Points, **more: Any) -> CharacterView:
-    """A character's document as the screens see it, with the badges and what else is worked out beside it."""
+    """A character's view, with badges and other derived values."""
     return view_of(CharacterView, i, doc, sheet=sheet, balances=points.balances, today=points.today, **more)
 
 
 def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[TrackerView, ...]]:
-    """Trackers as the screens see them, by whose they are."""
+    """Trackers' views, by owner."""
     of: defaultdict[int, list[TrackerView]] = defaultdict(list)
     for i, doc in docs:
         of[doc["who"]].append(view_of(TrackerView, i, doc))
@@ -252,23 +252,23 @@ def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[Tracker
 
 
 def scene_view(scene: int, doc: Doc) -> SceneView:
-    """A scene's document as the screens see it."""
+    """A scene's view."""
     return view_of(SceneView, scene, doc, figures=_figures(doc))
 
 
 def prepared_view(prepared: int, doc: Doc) -> PreparedView:
-    """A prepared scene's document as the screens see it."""
+    """A prepared scene's view."""
     clocks = tuple(PlannedClock(**clock) for clock in doc["clocks"])
     return view_of(PreparedView, prepared, doc, clocks=clocks, figures=_figures(doc))
 
 
 def _figures(doc: Doc) -> tuple[PlannedFigures, ...]:
-    """Who comes into a planned conflict; scenes of earlier versions say nothing of it."""
+    """The NPCs of a planned conflict; scenes of earlier versions have none."""
     return tuple(PlannedFigures(**each) for each in doc.get("figures", ()))
 
 
 def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
-    """The agenda in its order, each line with what it leads to; nothing is looked up where nothing does."""
+    """The agenda in order, each line with its target; without targets nothing is looked up."""
     return tuple(
         AgendaView(i, doc["text"], doc["done"], doc["to"], *_led_to(books, doc["to"]))
         for i, doc in by_rank(books.docs("agenda"))
@@ -276,7 +276,7 @@ def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
 
 
 def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
-    """The table of what a line leads to, or that it is a thread, and what it is called."""
+    """The table of a line's target (or `thread`), and its name."""
     for table, name in () if to is None else LEADS_TO.items():
         found = books.docs(table).get(to or 0)
         if found is not None:

@@ -27,16 +27,16 @@ CHECKPOINT_EVERY = 2_000  # changes between two checkpoints at most; a longer ta
 
 @dataclass(slots=True)
 class Change:
-    """A change being made: `event` may be filled until the block ends, `record` is there once it has."""
+    """A change in progress: the block may fill `event`, and `record` is set once it has ended."""
 
     event: Json
     record: Record | None = None
 
 
 class Store:
-    """One campaign on disk. Not for use by several threads at once.
+    """One campaign on disk. Not for several threads at once.
 
-    Documents are read and written through `db`, a real TinyDB; writing works inside `change` only. Every change is one
+    Documents are read and written through `db`, a real TinyDB; writing works only inside `change`. Every change is one
     record in the log and on the disk before the block ends. Use `create` or `open` to get a store.
     """
 
@@ -53,7 +53,7 @@ class Store:
         self.folder = folder
         self.notices = notices
         self.past = past
-        """Whether this is the campaign as it once was, not as it is."""
+        """True if this is the campaign at an earlier time."""
         self._saved = saved
         self._journal = journal
         self._lock = lock
@@ -64,20 +64,20 @@ class Store:
 
     @classmethod
     def create(cls, folder: Path, *, genesis: Json, tables: Mapping[str, Mapping[int, Json]] = {}) -> Self:
-        """Make a campaign and open it; its first record has `genesis` for its event.
+        """Create a campaign and open it; `genesis` is the event of its first record.
 
-        After a crash there is no campaign or a whole one. Raises Exists, NotJson, DiskFull or WriteFailed.
+        After a crash the campaign is complete or doesn't exist. Raises Exists, NotJson, DiskFull or WriteFailed.
         """
         creation.create(folder, genesis, tables)
         return cls.open(folder)
 
     @classmethod
     def open(cls, folder: Path, *, read_only: bool = False, upgrade: migrations.Upgrade = migrations.upgrade) -> Self:
-        """Open a campaign as its log left it; `notices` says what had to be cleared up.
+        """Open a campaign as its log left it; `notices` tells of repairs.
 
-        What an earlier version wrote is brought up to date by `upgrade`: for a reader in memory only, for a writer as
-        one record after a verified copy was put aside. Raises what `upgrade` raises (then nothing has changed),
-        NotACampaign, Unreadable, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
+        Data of an earlier version is upgraded by `upgrade`: for a reader in memory only, for a writer as one record
+        after a verified copy was put aside. Raises what `upgrade` raises (then nothing has changed), NotACampaign,
+        Unreadable, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
         """
         opening.check_is_campaign(folder)
         if read_only:
@@ -101,9 +101,9 @@ class Store:
 
     @classmethod
     def open_at(cls, folder: Path, seq: int, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Self:
-        """Open a campaign for reading as it was after a record: for this store the log ends there.
+        """Open a campaign for reading as it was after a record; for this store the log ends there.
 
-        Raises IndexError if there is no such record, else like `open` for a reader.
+        Raises IndexError if the record doesn't exist, else like `open` for a reader.
         """
         saved = opening.load_at(folder, seq)
         return cls(folder, saved, notices=opening.read_upgraded(saved, upgrade), past=True)
@@ -120,16 +120,16 @@ class Store:
 
     @property
     def read_only(self) -> bool:
-        """Whether nothing can be written."""
+        """True if nothing can be written."""
         return self._journal is None
 
     @property
     def poisoned(self) -> bool:
-        """Whether the campaign has to be closed and opened again before anything more can be written."""
+        """True if the campaign has to be closed and opened again before the next write."""
         return self._journal is not None and self._journal.poison is not None
 
     def stop_writing(self) -> None:
-        """Let nothing more be written: whoever shows the campaign could not follow a change that is on the disk."""
+        """Prevent further writes, because the view couldn't follow a change that is on the disk."""
         if self._journal is not None:
             self._journal.poison = INTERRUPTED
 
@@ -138,23 +138,23 @@ class Store:
         return MappingProxyType(self._documents.docs(table))
 
     def current(self, table: str) -> Mapping[int, Json]:
-        """Return the documents of a table as the change being made sees them, without copying: never edit them."""
+        """Return a table's documents with the open change's writes, without copying: never edit them."""
         overlay = self._documents.changes_of(table)
         return self.docs(table) if overlay is None else Reading(overlay)
 
     def next_id(self) -> int:
-        """Return an id that no document of the campaign has had or will have.
+        """Return an id that no document of the campaign ever had or will have.
 
-        It counts as given once a change is saved: a change that is given up gives its ids back.
+        It counts as used once a change is saved: an abandoned change gives its ids back.
         """
         return self._documents.take_id()
 
     @contextmanager
     def change(self, event: Json) -> Iterator[Change]:
-        """Make one change: what the block writes to `db` is saved as one record when it ends well.
+        """Make one change: the block's writes to `db` are saved as one record when it ends without an error.
 
-        On any exception, from the block or from saving, nothing has changed. Raises NotJson, DiskFull, WriteFailed,
-        Poisoned, ReadOnly, or Conflict when a change is being made already.
+        After any exception, from the block or from saving, nothing has changed. Raises NotJson, DiskFull, WriteFailed,
+        Poisoned, ReadOnly, or Conflict if a change is open already.
         """
         self._writable()
         change, before = Change(dict(event)), self.seq
@@ -173,7 +173,7 @@ class Store:
     def apply(self, event: Json, deltas: Sequence[Delta]) -> Record:
         """Save one record with the given deltas, such as the inverse of an earlier record's.
 
-        Raises Conflict if a document is no longer what the deltas say it was, else like `change`.
+        Raises Conflict if a document isn't as the deltas say it was, else like `change`.
         """
         self._writable()
         before = self.seq
@@ -192,38 +192,38 @@ class Store:
         return record
 
     def combine(self, deltas: Sequence[Delta]) -> tuple[Delta, ...]:
-        """Return the one step that deltas, made one after another from now, amount to; raises Conflict."""
+        """Return the single step equal to these deltas, made one after another from now. Raises Conflict."""
         return combine(self._saved.tables, deltas)
 
     def rotate(self) -> None:
-        """Begin the next log segment, as for a new session; raises DiskFull, WriteFailed, Poisoned or ReadOnly."""
+        """Begin the next log segment, as for a new session. Raises DiskFull, WriteFailed, Poisoned or ReadOnly."""
         journal = self._writable()
         journal.rotate()
         self._saved.position = journal.position
         self._checkpoint_if_possible()
 
     def checkpoint(self) -> None:
-        """Bring state.json up to date; raises DiskFull, WriteFailed, Poisoned or ReadOnly. The log has all anyway."""
+        """Update state.json; the log has everything anyway. Raises DiskFull, WriteFailed, Poisoned or ReadOnly."""
         self._writable().check()
         with convert_write_errors("the state"):
             state.save(self.folder, self._saved)
         self._checkpointed = self.seq
 
     def record(self, seq: int) -> Record:
-        """Return one record; raises IndexError if there is none with this number, Damaged if it is damaged."""
+        """Return a record. Raises IndexError if the number doesn't exist, Damaged if the record is damaged."""
         return self._history.record(seq)
 
     def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
-        """Yield the records from `start` up to, not including, `stop`, read as they are asked for.
+        """Yield the records from `start` up to, not including, `stop`, read lazily; newest first if `reverse`.
 
-        The newest first if `reverse`. Raises Damaged on meeting a damaged line.
+        Raises Damaged at a damaged line.
         """
         return self._history.records(start=start, stop=stop, reverse=reverse)
 
     def reader(self, reading: Callable[[int, int], object]) -> History:
-        """Return the log as it is now to be read apart from the store, in another thread if need be.
+        """Return the present log for reading apart from the store, also in another thread.
 
-        `reading` is called before each segment with its number and the last one's, and may end it with an error.
+        `reading` is called before each segment with its number and the last one's, and may raise an error to stop.
         """
         position = self._saved.position
         return History(self.folder, lambda: position, reading)
@@ -234,18 +234,15 @@ class Store:
         return MappingProxyType(self._saved.tables)
 
     def search(self, text: str, after: int = 0) -> Iterator[Record]:
-        """Yield the records after one whose event contains a text, newest first.
-
-        A and a are the same, Ä and ä are not.
-        """
+        """Yield the records after one whose event contains a text, newest first. Only ASCII case is ignored."""
         return self._history.search(text, after)
 
     def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
-        """Yield the records after one that move a document of a table, or any of them, newest first."""
+        """Yield the records after one that changed a document of a table, or any of them, newest first."""
         return self._history.records_of(table, doc_id, after)
 
     def close(self) -> None:
-        """Save the state if that is possible, and let others write to the campaign. Closing twice is no error."""
+        """Save the state if possible, and release the campaign. Closing twice isn't an error."""
         if self._journal is not None:
             if self.seq > self._checkpointed:
                 self._checkpoint_if_possible()
@@ -269,7 +266,7 @@ class Store:
         return self._journal
 
     def _save(self, event: Json, deltas: tuple[Delta, ...], schema: int | None = None) -> Record:
-        """Put a record on the disk, then move the documents by what was written there."""
+        """Put a record on the disk, then move the documents by the written steps."""
         journal = self._writable()
         self._documents.reserve(delta.id for delta in deltas)
         record = Record(self.seq + 1, records.plain(event), deltas)
@@ -283,7 +280,7 @@ class Store:
             raise
 
     def _given_up(self, before: int) -> None:
-        """See to it that nothing more is written where a change is told as failed and yet is saved or still open."""
+        """Stop writing if a change is reported as failed but is saved or still open."""
         if self.seq > before or self._documents.changing:
             self.stop_writing()
 
@@ -292,7 +289,7 @@ class Store:
             self._checkpoint_if_possible()
 
     def _checkpoint_if_possible(self) -> None:
-        """Save the state; where that fails nothing is lost, for the log has every record."""
+        """Save the state; if that fails nothing is lost, because the log has every record."""
         try:
             self.checkpoint()
         except (WriteFailed, Poisoned) as error:
@@ -300,7 +297,7 @@ class Store:
         self._checkpointed = self.seq
 
     def _upgrade(self, upgrade: migrations.Upgrade) -> None:
-        """Bring what an earlier version wrote up to date, after putting a verified copy aside."""
+        """Upgrade data of an earlier version, after putting a verified copy aside."""
         upgraded = upgrade(self._saved.tables, self._saved.schema, self.seq)
         if upgraded is None:
             return

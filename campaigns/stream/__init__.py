@@ -1,1 +1,1 @@
-"""The public stream: log entries as they are made, as the players may know them, followed by another program."""
+"""The public stream: log entries as they are made, as players may know them, while another program plays."""

@@ -1,4 +1,4 @@
-"""One entry of the public stream: a log entry as the players, or the player of one character, may know it."""
+"""An entry of the public stream: a log entry as the players, or one character's player, may know it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SWITCH = "switch"
 class PublicEntry:
     """A log entry that the players may know of, by its number.
 
-    `kind` is that of the command. Of a draw `who` did it, and `outcome` is the game's word for how it came out.
-    `entries` are the earlier entries of the stream that it undoes (`undo`) or makes hold again (`redo`).
+    `kind` is that of the command. For a draw, `who` is the character and `outcome` the game's word for the result.
+    `entries` are the earlier entries of the stream that it undoes (`undo`) or restores (`redo`).
     """
 
     entry: int
@@ -35,7 +35,7 @@ class PublicEntry:
 
 
 def public_entry(account: Account, line: LogLine) -> PublicEntry | None:
-    """A log entry as a public account tells it; None for what the players don't know of."""
+    """A log entry as a public account tells it; None if the players don't know of it."""
     own = _OWN_WORDS.get(line.kind)
     told = account.tell(line) if own is None else None
     if told is not None:
@@ -50,11 +50,11 @@ def public_entry(account: Account, line: LogLine) -> PublicEntry | None:
 
 
 def _title(account: Account, line: LogLine) -> str:
-    """What begins or ends in front of everyone is called what the log calls it."""
+    """The log's title for a beginning or an end that everyone sees."""
     return without_hidden(line.title)
 
 
 _OWN_WORDS: Mapping[str, Callable[[Account, LogLine], str]] = {
     **dict.fromkeys(("start_session", "end_session", "start_scene", "end_scene", PAUSE, RESUME), _title),
 }
-"""Entries that the stream tells in its own words, by the kind of their command."""
+"""Entries that the stream words itself, by the kind of their command."""

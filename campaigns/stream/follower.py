@@ -1,4 +1,4 @@
-"""Follows a campaign that another program plays: no lock is taken, and nothing is written."""
+"""Following a campaign that another program plays; no lock is taken and nothing is written."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from campaigns.state.view import LogLine, View
 from campaigns.stream.entries import REDO, SWITCH, UNDO, PublicEntry, public_entry
 
 _REMEMBERED = 1000
-"""How many entries of the stream can be undone and redone in it."""
+"""The most stream entries that can be undone and redone in it."""
 
 
 def log_stamp(folder: Path) -> object:
-    """A value that is another one once anything is written to the campaign in a folder; nothing is opened for it."""
+    """A value that changes with every write to the campaign in a folder; opens nothing."""
     files = (folder / "log").glob("*")
     return tuple(sorted((file.name, (stat := file.stat()).st_size, stat.st_mtime_ns) for file in files))
 
 
 class Follower:
-    """Tells what is new in a campaign, for all players or for the player of one character."""
+    """Reports news of a campaign, for all players or for one character's player."""
 
     def __init__(self, folder: Path, *, after: int | None = None, character: int | None = None) -> None:
         """Follow the campaign in a folder from an entry on, by default from now. Raises `CampaignError`."""
         self._folder, self._character = folder, character
         self._seen: object = None
         self.changed = False
-        """Whether anything was written since the call of `news` before the last."""
+        """True if anything was written between the last two calls of `news`."""
         self._told: dict[int, LogLine] = {}
         with Campaign.open(folder, read_only=True) as campaign:
             self._after = campaign.view.seq if after is None else min(after, campaign.view.seq)
             self.view: View = campaign.view
 
     def news(self) -> list[PublicEntry]:
-        """The entries since the last call, the oldest first. Raises `CampaignError`."""
+        """The entries since the last call, oldest first. Raises `CampaignError`."""
         seen = log_stamp(self._folder)
         self.changed = seen != self._seen
         if not self.changed:
@@ -64,7 +64,7 @@ class Follower:
             del self._told[seq]
 
     def _undo_and_redo_entries(self, history: History, now: int) -> Iterator[PublicEntry]:
-        """What of the stream was undone, or holds again."""
+        """The stream entries that were undone, or that hold again."""
         turned = {seq: line for seq, line in self._told.items() if history.holds(seq, line.event) is not line.holds}
         for kind, text, was_live in ((UNDO, "Undone", True), (REDO, "Redone", False)):
             entries = tuple(seq for seq, line in turned.items() if line.holds is was_live)

@@ -1,4 +1,4 @@
-"""Threads: what is promised, open or closed in the story, how long no session touched it, and its deadline.
+"""Threads of the story: promised, open or closed, the sessions since the last touch, and the deadline.
 
-A thread is stored with its article. How it stands is worked out here, in pure functions.
+A thread is stored with its article. Its state is worked out here, in pure functions.
 """

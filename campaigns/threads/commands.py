@@ -1,4 +1,4 @@
-"""What is done to threads of the story besides writing them as articles."""
+"""Actions on threads of the story besides writing them as articles."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class CloseThread(Command):
 
 @command("link-clock clock article")
 class LinkClock(Command):
-    """Make a clock count for a thread, or without one for none. An article without a thread becomes an open one."""
+    """Make a clock count for a thread; without one, for none. An article without a thread becomes an open one."""
 
     clock: int = entry("Clock", names="clock")
     article: int | None = entry("Thread", default=None, names="article")
 
 
 MOST_SESSIONS = 1000
-"""More than any campaign has: a thread is never dormant."""
+"""A number above that of any campaign's sessions: a thread is never dormant."""
 
 
 @command("dormant-after evenings")
 class SetDormancy(Command):
-    """Set after how many untouched sessions a thread is dormant."""
+    """Set the number of untouched sessions after which a thread is dormant."""
 
     evenings: int = entry("Sessions", low=1, high=MOST_SESSIONS)

@@ -1,4 +1,4 @@
-"""What is done to threads of the story besides writing them as articles."""
+"""Actions on threads of the story besides writing them as articles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def close(books: Books, command: CloseThread) -> Report:
 
 
 def link_clock(books: Books, command: LinkClock) -> Report:
-    """Let a clock count for a thread, or for none."""
+    """Link a clock to a thread, or to none."""
     clock = books.get("clocks", command.clock, "clock")
     books.patch("clocks", command.clock, article=counts_for(books, command.article))
     of = f"belongs to {books.get('articles', command.article)['name']}" if command.article else "isn't part of a thread"
@@ -41,7 +41,7 @@ def link_clock(books: Books, command: LinkClock) -> Report:
 
 
 def counts_for(books: Books, article: int | None) -> int | None:
-    """The thread that a clock is to count for; an article that carries none does from now on."""
+    """The thread that a clock counts for; an article without one becomes a thread."""
     if article is None:
         return None
     if not carries(books.get("articles", article, "article")):
@@ -51,13 +51,13 @@ def counts_for(books: Books, article: int | None) -> int | None:
 
 
 def set_dormancy(books: Books, command: SetDormancy) -> Report:
-    """After how many sessions a thread is dormant."""
+    """Set the number of sessions after which a thread is dormant."""
     books.patch_campaign(dormant_after=command.evenings)
     return Report(f"Threads are dormant after {quantity(command.evenings, 'session')}")
 
 
 def _thread(books: Books, article: int) -> str:
-    """The name of a thread; refuses an article that carries none."""
+    """The name of a thread. Refuse an article without one."""
     doc = books.get("articles", article, "article")
     name: str = doc["name"]
     if not carries(doc):

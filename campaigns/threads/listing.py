@@ -1,4 +1,4 @@
-"""Threads as they are listed: how each stands now, the most urgent first. Pure."""
+"""The list of threads: their present state, most urgent first. Pure."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from campaigns.state.view import ClockView, Known, View
 
 SOON = 7
-"""How many days before it a deadline is near."""
+"""The days before a deadline from which it is near."""
 
 State = Literal["promised", "open", "dormant", "overdue", "closed"]
 
 
 class Thread(NamedTuple):
-    """A thread of the story; several clocks make a front of it.
+    """A thread of the story; several clocks make it a front.
 
-    `last` is the session that touched it last, `ago` how many sessions that is (None before the first); `left` are the
-    days to its deadline, less than none once that has passed. What is closed is neither.
+    `last` is the session that touched it last, `ago` the number of sessions since (None before the first); `left` are
+    the days to its deadline, negative after it. A closed thread has neither.
     """
 
     one: Known
@@ -37,22 +37,22 @@ class Thread(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """Whether one of its clocks is full."""
+        """Return True if one of its clocks is full."""
         return any(clock.track.done for clock in self.clocks)
 
     @property
     def nearly(self) -> bool:
-        """Whether one of its clocks lacks one segment."""
+        """Return True if one of its clocks lacks one segment."""
         return any(clock.track.tally == clock.track.target - 1 for clock in self.clocks)
 
 
 def carries(one: Known) -> bool:
-    """Whether an article carries a thread."""
+    """Return True if an article carries a thread."""
     return not one.character and (one.thread != "none" or one.sort.casefold() == THREAD)
 
 
 def threads(articles: Iterable[Known], view: View) -> tuple[Thread, ...]:
-    """All threads among the articles as they stand, the most urgent first."""
+    """All threads among the articles, most urgent first."""
     clocks: dict[int, list[ClockView]] = defaultdict(list)
     for clock in view.clocks:
         if clock.article is not None:
@@ -62,7 +62,7 @@ def threads(articles: Iterable[Known], view: View) -> tuple[Thread, ...]:
 
 
 def thread(one: Known, view: View, clocks: Sequence[ClockView]) -> Thread:
-    """How the thread of an article stands."""
+    """The present state of an article's thread."""
     last = one.touched[-1] if one.touched else None
     ago = view.sessions_played - last if last is not None else None
     if one.thread == "closed":
@@ -77,7 +77,7 @@ def thread(one: Known, view: View, clocks: Sequence[ClockView]) -> Thread:
 
 
 def _urgency(each: Thread) -> tuple[int, int, int, str]:
-    """What is overdue, then what is about to happen, then what was forgotten; the closed come last."""
+    """The sort key of threads: overdue, about to happen, forgotten; closed ones last."""
     near = each.left is not None and each.left <= SOON
     ranks = (each.state == "overdue", each.full, near, each.nearly, each.state == "dormant", each.state == "open")
     rank = 9 if each.state == "closed" else next((at for at, holds in enumerate(ranks) if holds), len(ranks))
@@ -94,7 +94,7 @@ def deadlines(articles: Iterable[Known]) -> Iterator[EventView]:
 
 
 def state_in_words(each: Thread, calendar: Calendar | None = None) -> str:
-    """How a thread stands, in words: `overdue · last in session 12, 6 evenings ago · by Day 40, 2 days ago`."""
+    """A thread's state in words: `overdue · last in session 12, 6 evenings ago · by Day 40, 2 days ago`."""
     return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each, calendar))))
 
 
@@ -107,19 +107,19 @@ def touched_words(each: Thread) -> str:
 
 
 def deadline_words(each: Thread, calendar: Calendar | None = None) -> str:
-    """`by 14 Frost 312, in 3 days`; nothing without a deadline."""
+    """`by 14 Frost 312, in 3 days`; empty without a deadline."""
     if not each.one.deadline:
         return ""
     return ", ".join(filter(None, (f"by {in_words(calendar, each.one.deadline)}", left_words(each, calendar))))
 
 
 def left_words(each: Thread, calendar: Calendar | None = None) -> str:
-    """How far off its deadline is: `in 3 days`; nothing where that does not matter."""
+    """The time to its deadline: `in 3 days`; empty if there is none."""
     return "" if each.left is None else distance(calendar, each.left, 0)
 
 
 def sessions_words(numbers: Sequence[int]) -> str:
-    """Sessions by their numbers, those in a row as one: `3, 7–9, 12`."""
+    """Sessions by number, with runs joined: `3, 7–9, 12`."""
     runs = list[list[int]]()
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

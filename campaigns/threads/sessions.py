@@ -1,4 +1,4 @@
-"""Which sessions a thread was part of: noted as things happen, with the change that touches it."""
+"""The sessions of a thread, noted in the same change that touches it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def touch_named(books: Books, command: Command) -> None:
-    """Note every thread that a text of a command links to; the work is that of its texts with a link."""
+    """Note every thread that a command's texts link to; only texts with a link cost time."""
     articles = books.docs("articles")
     threads = any(map(carries, articles.values()))
     linking = [text for text in texts(command.logged_fields()) if SIGN in text] if threads else []

@@ -1,1 +1,1 @@
-"""To do: what is pending now and after a session."""
+"""To do: pending tasks now and after a session."""

@@ -1,4 +1,4 @@
-"""What is to be done after a session: a short list, each line ticked by what the campaign holds. Pure."""
+"""Tasks after a session: a short list, each line ticked from the campaign's contents. Pure."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class ToDo(NamedTuple):
-    """One line of the list: what is done, how far it is, and whether it is done.
+    """A line of the list: the task, its progress, and whether it is done.
 
-    `kind` says where it is done, an act of the game by the id in `action`; `who` are those it still waits for. What is
-    due (`campaigns.todo.due`) says by `ref` the id of what it is about, and whether that is `urgent`.
+    `kind` tells where to do it, `action` is the id of a game's action; `who` are the characters still missing. A line
+    that is due (`campaigns.todo.due`) has the id of its subject in `ref`, and may be `urgent`.
     """
 
     kind: Literal[
@@ -46,9 +46,9 @@ class ToDo(NamedTuple):
 
 
 def to_do(view: View, session: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
-    """What there is to do after a session, or in it while it is open, in the order in which it is best done.
+    """The tasks after a session, or in it while it is open, in the best order.
 
-    `given` are those who got points for it, `chores` what the game has done besides.
+    `given` are the characters who got points for it, `chores` the game's own tasks.
     """
     yield from (line._replace(said=_say_line(session, line)) for line in _lines(view, session, given, chores))
     if view.session is not None:
@@ -58,13 +58,13 @@ def to_do(view: View, session: SessionView, given: Collection[int], chores: Sequ
 
 
 def paid_for(view: View, session: SessionView) -> list[int]:
-    """Who is to get points for a session: everyone who was there and can still use them."""
+    """The characters who should get points for a session: everyone who was there and can still use them."""
     there = (c for c in view.characters if c.id in session.attendance and c.status != "retired")
     return [c.id for c in there if not view.ruleset.dead(c.sheet)]
 
 
 def _next(view: View) -> Iterator[ToDo]:
-    """How an open session goes on: with the first prepared scene, and between two scenes with its end."""
+    """The next step of an open session: the first prepared scene, and between scenes its end."""
     if view.prepared:
         yield ToDo("scene", "Next scene", f"{view.prepared[0].title}, prepared", False, ref=view.prepared[0].id)
     if view.scene is None:
@@ -72,7 +72,7 @@ def _next(view: View) -> Iterator[ToDo]:
 
 
 def _say_line(session: SessionView, line: ToDo) -> str:
-    """What is said of a line, and of which session it is: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
+    """The text of a line with its session: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
     return " · ".join(filter(None, (f"session {session.number}", line.said)))
 
 

@@ -1,4 +1,4 @@
-"""What is due now: a short list of what waits, ends or was forgotten, the most urgent first. Pure."""
+"""Everything due now: a short list of things pending, ending or forgotten, most urgent first. Pure."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from core.lifecycle import Ending
 
 ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
-"""How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
+"""The urgency of a line: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
 
 _FIRST = 1_000_000
-"""Less far than anything else: it comes first."""
+"""Nearer than anything else, so that it comes first."""
 _READY = 2  # days before a session from which its line is urgent
 
 
 class Due(NamedTuple):
-    """A line of the list with how urgent it is; of two as urgent the one with less `far` comes first."""
+    """A line of the list with its urgency; of equal ones that with less `far` comes first."""
 
     urgency: int
     far: int
@@ -50,10 +50,10 @@ def due_now(
     today: date | None = None,
     fault: str = "",
 ) -> tuple[ToDo, ...]:
-    """All that is due in the session that is open, else in the next, the most urgent first.
+    """Everything due in the open session, else in the next, most urgent first.
 
-    `unpaid` is a session that is over with those who were there and got no points for it; `today` is the date at the
-    table, from which the days to a planned session are counted. `fault` is what is wrong with the campaign's log.
+    `unpaid` is an earlier session with its characters who got no points; `today` is the date at the table, to count
+    the days to a planned session. `fault` is the fault of the campaign's log.
     """
     standing = tuple(threads)
     found = [
@@ -75,7 +75,7 @@ def due_now(
 
 
 def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
-    """Reminders whose session or day has come; those whose day is only near are less urgent."""
+    """The reminders whose session or day has come; those whose day is only near are less urgent."""
     for note, title, sessions_ago in due_reminders(view, notes):
         line = ToDo("reminder", title, "", False, ref=note.id)
         if sessions_ago is not None:
@@ -87,7 +87,7 @@ def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
 
 
 def _next_session(view: View, today: date) -> Iterator[Due]:
-    """The next session, while none is open, with who can't come."""
+    """The next session, if none is open, with those who can't come."""
     at = plan_date(view.plan)
     if at is None or view.session is not None:
         return
@@ -98,7 +98,7 @@ def _next_session(view: View, today: date) -> Iterator[Due]:
 
 
 def _due_events(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
-    """Events and feasts that are today or near, and deadlines near or past that are not met."""
+    """Events and feasts today or soon, and deadlines near or past that weren't met."""
     for each in coming:
         waits = each.kind == "deadline" and not each.done
         if each.first > view.day + SOON or not (waits or each.last >= view.day):
@@ -111,7 +111,7 @@ def _due_events(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
 
 
 def _due_on(view: View, day: int, line: ToDo) -> Due:
-    """A line for what is due on a day: `overdue · 14 Frost 312, 3 days ago`."""
+    """A line for a day: `overdue · 14 Frost 312, 3 days ago`."""
     left = day - view.day
     when = f"{in_words(view.calendar, day)}, {distance(view.calendar, day, view.day)}"
     said = " · ".join(filter(None, (line.said, when)))
@@ -119,7 +119,7 @@ def _due_on(view: View, day: int, line: ToDo) -> Due:
 
 
 def _trackers(view: View) -> Iterator[Due]:
-    """Conditions and counters of the GM's own that end with scene or session, or on a day that is near."""
+    """Custom conditions and counters that end with the scene or session, or on a day soon."""
     for character in view.characters:
         for tracker in character.trackers:
             title = f"{character.name}: {tracker.name}"
@@ -131,7 +131,7 @@ def _trackers(view: View) -> Iterator[Due]:
 
 
 def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
-    """Threads that are past their deadline, near it, or that no session has touched for long."""
+    """Threads past their deadline, near it, or untouched for long."""
     for each in threads:
         if each.state == "closed":
             continue
@@ -146,9 +146,9 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
 
 
 def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:
-    """Clocks that are full, clocks and projects one before it; those of threads with the name of theirs.
+    """Full clocks, and clocks and projects one step before the end, with the name of their thread.
 
-    What a project comes to is told as it is done; nothing of it is due after that.
+    A completed project is reported when it is done, so it isn't due afterwards.
     """
     for clock in view.clocks:
         thread = threads.get(clock.article) if clock.article is not None else None

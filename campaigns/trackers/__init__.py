@@ -1,1 +1,1 @@
-"""Trackers: counters and conditions the GM invents."""
+"""Trackers: custom counters and conditions."""

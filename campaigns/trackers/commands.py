@@ -1,4 +1,4 @@
-"""Trackers: conditions and counters of the GM's own, kept beside what the game writes of someone."""
+"""Trackers: custom conditions and counters, kept besides those of the game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from core.schema.entry import LONG, entry
 
 @command("track who name")
 class AddTracker(TrackerFields, Whose, Command):
-    """Add a condition of your own, or with a number a counter: `track mara Arrows value=12`.
+    """Add a custom condition, or with a number a counter: `track mara Arrows value=12`.
 
-    It lasts `until` the scene or the session ends, or its day has come; else until it is ended.
+    It lasts `until` the scene or the session ends, or until a day; else until you end it.
     """
 
 

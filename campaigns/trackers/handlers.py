@@ -1,4 +1,4 @@
-"""Conditions and counters of the GM's own. When they end by themselves, `Books.let_end` knows."""
+"""Custom conditions and counters. `Books.let_end` ends them automatically."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.wording import number_text
 
 
 def add(books: Books, command: AddTracker) -> Report:
-    """Write a condition or a counter down of someone."""
+    """Add a condition or a counter."""
     who = name_of(books, command.who, "who")
     _check(books, command)
     books.insert("trackers", Tracker(**command.logged_fields()))
@@ -22,7 +22,7 @@ def add(books: Books, command: AddTracker) -> Report:
 
 
 def edit(books: Books, command: EditTracker) -> Report:
-    """Change it as a whole."""
+    """Replace a tracker."""
     before = books.get("trackers", command.tracker, "tracker")
     _check(books, command)
     fields = command.logged_fields()
@@ -32,7 +32,7 @@ def edit(books: Books, command: EditTracker) -> Report:
 
 
 def count(books: Books, command: CountTracker) -> Report:
-    """Count it up or down, within its bounds."""
+    """Count a tracker up or down, within its bounds."""
     before = books.get("trackers", command.tracker, "tracker")
     if before["value"] is None:
         raise Refusal("not_counted", f"{before['name']:.60} has no number to count.", "tracker")
@@ -47,14 +47,14 @@ def count(books: Books, command: CountTracker) -> Report:
 
 
 def end(books: Books, command: EndTracker) -> Report:
-    """It is over."""
+    """End a tracker."""
     before = books.get("trackers", command.tracker, "tracker")
     books.remove("trackers", [command.tracker])
     return Report(f"{name_of(books, before['who'], 'tracker')}: {before['name']} is over", before["who"])
 
 
 def _check(books: Books, asked: AddTracker | EditTracker) -> None:
-    """Refuse what would end at once, and a number that is out of itself."""
+    """Refuse a tracker that would end at once, and a number out of its bounds."""
     if asked.day is not None and asked.day <= books.today.day:
         raise Refusal("day_past", f"It is day {books.today.day} already. Choose a later day for its end.", "day")
     if asked.most is not None and asked.value is None:

@@ -1,4 +1,4 @@
-"""What kind of disk a folder lies on. What is promised of kills and power cuts holds on the machine's own."""
+"""The kind of disk a folder is on. The promises about kills and power cuts hold only for the machine's own disks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ _NAMES = """
 lustre ncpfs nfs nfs4 smb2 smb3 smbfs vboxsf webdav
 """
 OVER_A_NETWORK = frozenset(_NAMES.split())
-"""File systems that lie on another machine: they answer before it has written, and locks may hold on one side only."""
+"""File systems on another machine: they reply before data is written, and locks may hold on one side only."""
 
 
 def kind(folder: Path) -> str:
-    """The file system a folder lies on, as the system names it (`ext4`); empty where no one knows."""
+    """The file system of a folder, by its system name (`ext4`); empty if it is unknown."""
     import psutil  # noqa: PLC0415  # asked for once, after the first paint
 
     try:
@@ -21,12 +21,12 @@ def kind(folder: Path) -> str:
         mounts = [part for part in psutil.disk_partitions(all=True) if place.is_relative_to(part.mountpoint)]
     except (OSError, psutil.Error):
         return ""
-    # Of several in one place the last lies on top: below a network folder that is mounted on demand is autofs.
+    # Of several at one place the last is on top: autofs is below a network folder mounted on demand.
     return max(reversed(mounts), key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
 
 
 def warn_of_disk(folder: Path) -> str:
-    """What to say of the disk a folder lies on; empty for the machine's own disks, and for one no one knows."""
+    """The warning about a folder's disk; empty for the machine's own disks, and for an unknown one."""
     found = kind(folder)
     if found not in OVER_A_NETWORK:
         return ""

@@ -1,4 +1,4 @@
-"""Texts of files in whatever encoding they are: UTF-8, UTF-16 with its mark, or that of old Western systems."""
+"""Texts of files in any usual encoding: UTF-8, UTF-16 with its mark, or one of old Western systems."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WESTERN = ("cp1252", "latin-1")
 
 
 def decode_text(content: bytes) -> tuple[str, str] | None:
-    """A text with its byte order mark, if it has one, and its encoding, empty for UTF-8; None for what is no text."""
+    """A text without its byte order mark, and its encoding, empty for UTF-8; None if it isn't a text."""
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             return _as(content, encoding)

@@ -1,4 +1,4 @@
-"""What is wrong with a file of the user's, and on which line of it."""
+"""Faults of a user's file, with their lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Fault(NamedTuple):
-    """What is wrong with a file, and on which line, counted from 1; 0 for the file as a whole."""
+    """A fault of a file, with its line from 1; 0 for the file as a whole."""
 
     file: str
     line: int
@@ -14,7 +14,7 @@ class Fault(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it is, as editors and compilers write it: `inns.txt:3`."""
+        """The place as editors and compilers write it: `inns.txt:3`."""
         return f"{self.file}:{self.line}" if self.line else self.file
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Where campaigns, settings and logs live on this system. `WYRDBOOK_HOME` puts all of it under one folder."""
+"""The folders for campaigns, settings and logs on this system. `WYRDBOOK_HOME` puts all of them under one folder."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def data() -> Path:
 
 
 def config() -> Path:
-    """What the user sets: `config.toml` with the keymap."""
+    """The user's settings: `config.toml` with the keymap."""
     home = _home()
     return home / "config" if home else platformdirs.user_config_path(_APP, appauthor=False)
 
 
 def state() -> Path:
-    """What the program remembers of its own: nothing anyone would miss."""
+    """The program's own memory, which no one would miss."""
     home = _home()
     return home / "state" if home else platformdirs.user_state_path(_APP, appauthor=False)
 
 
 def reports() -> Path:
-    """What is written when wyrdbook itself fails."""
+    """The reports written when wyrdbook itself fails."""
     return state() / "reports"
 
 
@@ -41,12 +41,12 @@ def campaigns() -> Path:
 
 
 def random_tables() -> Path:
-    """Random tables of the user's own, for all games; a folder in it with the id of a game is for that alone."""
+    """The user's random tables for all games; a folder in it with the id of a game is only for that game."""
     return data() / "random_tables"
 
 
 def is_open_to_others(path: Path) -> bool:
-    """Whether others on this machine may do anything with a file or folder that is the user's own."""
+    """Return True if others on this machine have any rights to the user's file or folder."""
     try:
         own = path.stat()
     except OSError:
@@ -55,7 +55,10 @@ def is_open_to_others(path: Path) -> bool:
 
 
 def _home() -> Path | None:
-    """The folder `WYRDBOOK_HOME` names; empty is the same as not set. Raises `Refusal` for the home of no one."""
+    """The folder that `WYRDBOOK_HOME` names; None if it is unset or empty.
+
+    Raises `Refusal` for an unknown user's home.
+    """
     named = os.path.expanduser(os.environ.get("WYRDBOOK_HOME", ""))
     if named.startswith("~"):
         raise Refusal("no_home", f"WYRDBOOK_HOME is {named:.60}, but there is no such user.")

@@ -11,11 +11,14 @@ from core.schema.strict_json import read_json
 from core.wording import quantity
 
 LARGEST = 1_000_000
-"""Bytes a file may have; no data of a game comes near."""
+"""The most bytes of a file, far above any game's data."""
 
 
 def read_data(file: Path) -> Any:
-    """The JSON in a file; refuses what is none or too large. Raises `OSError` for a file that cannot be read."""
+    """The JSON in a file. Refuse a file that isn't JSON or is too large.
+
+    Raises `OSError` for a file that can't be read.
+    """
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -27,13 +30,13 @@ def read_data(file: Path) -> Any:
 
 
 _MOST = 30
-"""Faults that are told; of a file that is something else altogether there may be hundreds."""
+"""The most faults shown; a file of another kind may have hundreds."""
 _WIDEST = 300
-"""Characters of a fault that are shown: what stands in someone's file may be anything."""
+"""The most characters of a fault shown, because a file may contain anything."""
 
 
 def faults_text(faults: Sequence[Refusal]) -> str:
-    """The faults, each on a line with the place it is at; of pages of them the first, and names of a page are cut."""
+    """The faults, each on a line with its place; only the first of many, and long names are cut."""
     head = f"There {'is' if len(faults) == 1 else 'are'} {quantity(len(faults), 'fault')}:"
     told = (f"{fault.field}: {fault.message}" for fault in faults[:_MOST])
     more = [f"and {len(faults) - _MOST} more"] if len(faults) > _MOST else []

@@ -1,4 +1,4 @@
-"""Whether anything was done in a campaign since someone last looked: told by its files, without opening it."""
+"""A stamp of a campaign, from its files alone, that shows whether anything was done since the last look."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 
 def stamp(folder: Path) -> str:
-    """What is another text as soon as anything was written to a campaign: by times, sizes and numbers of its files.
+    """A text that changes with every write to a campaign: times, sizes and numbers of its files.
 
-    It takes three looks at the disk and loads nothing, as it is asked before the first paint. Raises `OSError` where
-    there is no campaign.
+    It takes three looks at the disk and loads nothing, because it is needed before the first paint. Raises `OSError`
+    if there is no campaign.
     """
     log = folder / "log"
     files = (os.stat(path) for path in (folder / "state.json", log / max(os.listdir(log), default="")))

@@ -1,4 +1,4 @@
-"""Texts that are written outside of campaigns: settings, exported pages, reports."""
+"""Texts written outside campaigns: settings, exported pages, reports."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from campaigns.store import disk
 
 
 def save_text(file: Path, text: str, *, errors: str = "strict") -> None:
-    """Write a text so that after a crash the old file or the new one is there, whole; folders are made.
+    """Write a text so that after a crash the old file or the new one is whole, creating folders.
 
-    A link keeps pointing where it does. Raises `OSError`; then the old file is as it was.
+    A link keeps its target. Raises `OSError`; then the old file is unchanged.
     """
     file = file.resolve()
     disk.make_folders(file.parent)

@@ -1,4 +1,4 @@
-"""What a vault knows of the files that articles and notes came from: where each goes, and what it says besides."""
+"""The files that a vault's articles and notes came from: their paths, and their other contents."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from campaigns.vault.sources import Source
 _TABLES = ("articles", "notes")
 _ENDING = ".md"
 PAGES = (_ENDING, ".markdown")
-"""How the names of Markdown files end, in capitals or not."""
+"""The endings of Markdown files, in any case."""
 _TEXTS = (".txt", ".text")
 
 
 def sources_of(tables: Mapping[str, Mapping[int, Any]]) -> dict[int, Source]:
-    """The files that articles and notes came from, by their ids."""
+    """The files that articles and notes came from, by id."""
     return {doc["of"]: Source.from_document(doc["file"]) for doc in tables.get("sources", {}).values()}
 
 
 class Came:
-    """The paths of files that go out where they came from.
+    """The paths of files exported to where they came from.
 
-    `paths` and `stems` are by what each file is of, `ambiguous` by id the paths of those whose name another has, too.
+    `paths` and `stems` are by the id of each file's document; `ambiguous`, by id, are the paths of those whose name
+    another file has.
     """
 
     def __init__(self, tables: Mapping[str, Mapping[int, Any]], account: Account) -> None:
@@ -52,7 +53,7 @@ class Came:
 
 
 def _path(source: Source, name: str) -> str:
-    """The path of a file: its old one, with its new name if it has one."""
+    """The path of a file: its old one, with its new name if it was renamed."""
     path = PurePosixPath(source.path)
     if name != source.name:
         return str(path.parent / f"{stem(name)}{_ENDING}")
@@ -66,7 +67,7 @@ def _text(value: object) -> str:
 
 
 def extra_yaml(source: Source, fields: Mapping[str, str]) -> tuple[dict[str, str], str]:
-    """The custom fields that changed since a file came, and the YAML that says all others, and what no field holds."""
+    """The custom fields that changed since a file came, and the YAML of the others and of parts no field holds."""
     try:
         keys = split_page(source.head.removeprefix("\ufeff"))[0]
     except AtLine:

@@ -1,4 +1,4 @@
-"""What of a file is taken in again: its keys, the fields of its document, and a mark that tells whether any changed."""
+"""The parts of a file that are imported again: its keys, its document's fields, and a mark that shows changes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from campaigns.state.reading import Doc
 from campaigns.vault.front_matter import FIELDS
 
 KIND = "wyrdbook"
-"""The key that says what a file is of; one without is someone else's."""
+"""The key with the kind of a file's document; a file without it is foreign."""
 ARTICLE = tuple(field for field in own_lines(ArticleFields) if field.name not in ("sort", FIELDS))
-"""The fields of an article that are keys as they are called: all but its kind, and the GM's own fields."""
+"""The fields of an article that are keys of the same name: all but its kind and custom fields."""
 RESERVED = frozenset(
     {KIND, "id", "kind", "type", "name", "title", "alias", "aliases", "tag", "tags", "relations", FIELDS}
     | {field.name for field in ARTICLE}
 )
-"""Keys that are no fields of the GM's own; one of theirs that is called so stands within `fields`."""
+"""Keys that aren't custom fields; a custom field with such a name is within `fields`."""
 
 DATA = "## Sheet as data"
 
@@ -31,14 +31,14 @@ EDITED: Mapping[str, tuple[str, ...]] = {
     "articles": names(ArticleFields),
     "notes": names(NoteText, NoteSecret),
 }
-"""The fields of documents that are taken in again from a file."""
+"""The fields of documents that are imported again from a file."""
 
 Ties = Mapping[int, tuple[tuple[str, int], ...]]
-"""How each stands to others: in which words, and to whom."""
+"""The relationships of each document: their words and targets."""
 
 
 def ties_of(relations: Iterable[Doc]) -> Ties:
-    """How each stands to others."""
+    """The relationships of each document."""
     ties: dict[int, list[tuple[str, int]]] = {}
     for doc in relations:
         ties.setdefault(doc["who"], []).append((doc["how"], doc["to"]))
@@ -46,7 +46,7 @@ def ties_of(relations: Iterable[Doc]) -> Ties:
 
 
 def base_of(table: str, doc: Doc, ties: Iterable[tuple[str, int]] = ()) -> str:
-    """The mark of what of a document is taken in again: another one, where any of it is another."""
+    """The mark of a document's parts that are imported again; it changes with any of them."""
     younger = (FIELDS,) if table == "characters" else ()
     kept: list[Any] = [[doc.get(name) for name in EDITED[table] if name not in younger], [*ties]]
     kept += [doc[name] for name in younger if doc.get(name)]
@@ -54,7 +54,7 @@ def base_of(table: str, doc: Doc, ties: Iterable[tuple[str, int]] = ()) -> str:
 
 
 def own_fields(fields: Mapping[str, str]) -> dict[str, Any]:
-    """The GM's own fields as keys of front matter; those that are called as others are stand apart."""
+    """The custom fields as keys of front matter, those with a reserved name apart."""
     plain = {name: value for name, value in fields.items() if name not in RESERVED and name.strip()}
     apart = {name: value for name, value in fields.items() if name not in plain}
     return plain | ({FIELDS: apart} if apart else {})

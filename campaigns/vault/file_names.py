@@ -1,4 +1,4 @@
-"""Names of files made of names of things: safe on every system, no two alike, the same from one time to the next."""
+"""File names made from names: safe on every system, all different, and stable over time."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from campaigns.store.file_names import alike
 from core.printable import is_device
 
 LONGEST = 60
-"""Characters of a file's name: even at four bytes each, with a number and an ending, any file system takes it."""
+"""The most characters of a file's name; at four bytes each, with a number and an ending, any file system takes it."""
 
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*#^\[\]%]+')
-"""What Windows takes in no name, and what means something else within `[[ ]]`."""
+"""Characters that Windows forbids, or that have a meaning within `[[ ]]`."""
 
 
 def stem(name: str) -> str:
-    """A name as that of a file, without an ending."""
+    """A name as a file name without an ending."""
     shown = "".join(" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in name)
     words = _FORBIDDEN.sub("-", unicodedata.normalize("NFC", shown)).split()
     cut = " ".join(words)[:LONGEST].strip(" .")
@@ -29,9 +29,9 @@ def stem(name: str) -> str:
 def allot_stems(
     named: Iterable[tuple[str, str]], earlier: Mapping[str, str], others: Iterable[str] = ()
 ) -> dict[str, str]:
-    """A stem for each of what is named, by its key; what still fits its `earlier` one keeps it.
+    """A stem for each named thing, by its key; one that still fits its `earlier` stem keeps it.
 
-    None is like one of the `others`.
+    None is equal to one of the `others`.
     """
     bases = {key: stem(name) for key, name in named}
     kept = {key: earlier[key] for key, base in bases.items() if key in earlier and _fits(earlier[key], base)}
@@ -55,5 +55,5 @@ def allot_stems(
 
 
 def _fits(had: str, base: str) -> bool:
-    """Whether a stem is a base, or one with a number behind it."""
+    """Return True if a stem is this base, or the base with a number."""
     return had == base or re.fullmatch(rf"{re.escape(base)} \([0-9]{{1,6}}\)", had) is not None

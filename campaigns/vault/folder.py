@@ -1,7 +1,7 @@
-"""A vault on the disk: written as a new folder, or brought up to date in one that wyrdbook wrote.
+"""A vault on the disk: written as a new folder, or updated in one that wyrdbook wrote.
 
-A hidden file beside the others (`MARKER`) keeps what was written, each file with the sum of its bytes. What is not in
-it, or has another sum, is someone's own: it is never written over nor removed, and said to be kept.
+A hidden file (`MARKER`) lists the written files with the checksums of their bytes. A file that isn't in it, or has
+another checksum, is the user's: it is never overwritten or removed, and reported as kept.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _NEW = ".wyrdbook-new"
 
 
 class Known(NamedTuple):
-    """A file that wyrdbook wrote: what it is of, the sum of its bytes, and the mark of what can be taken in of it.
+    """A file that wyrdbook wrote: its document, its checksum, and the mark of its parts that can be imported.
 
-    While a folder is brought up to date it may have either of two sums.
+    During an update it may have either of two checksums.
     """
 
     of: str
@@ -41,7 +41,7 @@ class Known(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """What was written into a folder: of which campaign, for whom, and every file by its path."""
+    """The contents written into a folder: the campaign, the readers, and every file by path."""
 
     campaign: str
     players: bool
@@ -50,9 +50,9 @@ class Marker(NamedTuple):
 
 
 class Vault(NamedTuple):
-    """What came of writing a vault: files that are new or other than before, the same, and gone.
+    """The result of writing a vault: the number of files written, unchanged and removed.
 
-    `kept` are those that were left as someone changed them, or put them there.
+    `kept` are those left as someone changed or added them.
     """
 
     folder: Path
@@ -73,10 +73,10 @@ def write_vault(
     character: int | None = None,
     step: Step = lambda done, of: None,
 ) -> Vault:
-    """Write a campaign as a vault into a folder, a new one or one that is a vault of it already.
+    """Write a campaign as a vault into a new folder, or update one that is its vault already.
 
-    One for a `character` is for their player: it has what was revealed to them, too. `step` is told how many of how
-    many files are done, and may end it with an error. Refuses a folder that holds something else. Raises `OSError`.
+    One for a `character` is for their player and includes what was revealed to them. `step` is told the number of
+    files done and in all, and may raise an error to stop. Refuse a folder with other contents. Raises `OSError`.
     """
     there = marker_of(folder)
     own = Marker(identity(past), players, {}, character)
@@ -92,12 +92,12 @@ def write_vault(
 
 
 def identity(past: Past) -> str:
-    """Which campaign it is, whatever it is called now: the game, and when it began."""
+    """The identity of a campaign, whatever its present name: the game, and when it began."""
     return f"{past.ruleset.id} {past.log.record(1).event['at']}"
 
 
 def marker_of(folder: Path) -> Marker | None:
-    """What wyrdbook wrote into a folder; None where it wrote nothing. Refuses what cannot be read."""
+    """The marker that wyrdbook wrote into a folder, or None. Refuse one that can't be read."""
     try:
         content = (folder / MARKER).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
@@ -117,12 +117,12 @@ def marker_of(folder: Path) -> Marker | None:
 
 
 def sum_of(content: bytes) -> str:
-    """What tells one content of a file from another."""
+    """The checksum of a file's contents."""
     return blake2b(content, digest_size=16).hexdigest()
 
 
 def _is_inside(path: str) -> bool:
-    """Whether a path leads to a file of a vault: whoever wrote the marker, nothing else is ever touched."""
+    """Return True if a path leads to a file inside a vault, so that even a forged marker can't reach others."""
     parts = PurePosixPath(path).parts
     return (
         path.casefold().endswith(PAGES)
@@ -145,7 +145,7 @@ def _count_steps(pages: Iterable[Page], of: int, step: Step) -> Iterator[Page]:
 
 
 def _make(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
-    """A new folder, there as a whole or not at all."""
+    """Make a new folder, wholly or not at all."""
     folder = folder.absolute()
     disk.make_folders(folder.parent)
     workshop = disk.temporary_path(folder)
@@ -165,7 +165,7 @@ def _make(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
 
 
 def _write(folder: Path, page: Page) -> Known:
-    """Write a page; what is known of it then."""
+    """Write a page, and return its record for the marker."""
     content = page.content
     file = on_disk(folder, page.path)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -174,15 +174,16 @@ def _write(folder: Path, page: Page) -> Known:
 
 
 def _clear(workshop: Path) -> None:
-    """Remove what was begun."""
+    """Remove unfinished work."""
     if workshop.exists():
         shutil.rmtree(workshop)
 
 
 def _renew(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
-    """Bring a folder up to date. All that is new is made ready beside it first; then file after file takes its place.
+    """Update a folder. Everything new is prepared beside it first; then one file after another is replaced.
 
-    Meanwhile either of a file's two sums is good, so who is killed there has lost nothing and goes on the next time.
+    Meanwhile either of a file's two checksums is valid, so a killed program has lost nothing and continues the next
+    time.
     """
     workshop, moved = folder / _NEW, _find_moved(folder, there)
     _clear(workshop)
@@ -227,7 +228,7 @@ def _renew(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
 
 
 def _find_unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[str, bool]:
-    """The files of before that nothing is told in any more; whether each is as it was written."""
+    """The earlier files that are no longer needed, and whether each is still as it was written."""
     alike = {path.casefold(): path for path in fresh}
     found = dict[str, bool]()
     for path in there.files.keys() - fresh.keys():
@@ -239,7 +240,7 @@ def _find_unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> d
 
 
 def _find_moved(folder: Path, there: Marker) -> dict[str, str]:
-    """Where files are that someone gave another name or place, by what they are of."""
+    """The new places of files that someone renamed or moved, by document."""
     if all((on_disk(folder, path)).exists() for path in there.files):
         return {}
     missing = {known.of for path, known in there.files.items() if not (on_disk(folder, path)).exists()}
@@ -256,7 +257,7 @@ def _find_moved(folder: Path, there: Marker) -> dict[str, str]:
 
 
 def files_of(folder: Path) -> Iterator[Path]:
-    """The Markdown files in a folder, in order; nothing hidden, and nothing that a link leads to elsewhere."""
+    """The Markdown files in a folder, in order, without hidden ones and targets of links."""
     for each in sorted(folder.iterdir()):
         if each.name.startswith("."):
             continue
@@ -267,7 +268,7 @@ def files_of(folder: Path) -> Iterator[Path]:
 
 
 def page_of(file: Path) -> str:
-    """What a file says it is of: a table and an id; empty where it says nothing."""
+    """The document that a file names: a table and an id; empty if it names none."""
     try:
         keys = {key.name: key.value for key in split_page(file.read_text("utf-8", "replace"))[0]}
     except (OSError, AtLine):
@@ -277,7 +278,7 @@ def page_of(file: Path) -> str:
 
 
 def _sum(file: Path) -> str | None:
-    """The sum of a file as it is; None where there is none."""
+    """The checksum of a file as it is; None if it doesn't exist."""
     try:
         return sum_of(file.read_bytes())
     except (FileNotFoundError, NotADirectoryError):

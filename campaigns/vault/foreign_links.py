@@ -1,7 +1,7 @@
-"""The links of a vault that someone else wrote: kept as they are spelt, so that every text goes out as it came.
+"""The links of a foreign vault, kept as they are spelt, so that every text is exported as it came.
 
-`[[Hollow Mill#Cellar|wet cellar]]` is kept as `@[Hollow Mill#Cellar|wet cellar]`, and `[the mill](Hollow%20Mill.md)` as
-`@[the mill](Hollow%20Mill.md)`. Code and embedded pages stay as they are.
+`[[Hollow Mill#Cellar|wet cellar]]` is kept as `@[Hollow Mill#Cellar|wet cellar]`, and `[the mill](Hollow%20Mill.md)`
+as `@[the mill](Hollow%20Mill.md)`. Code and embedded pages stay as they are.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ _PARAGRAPH_ENDS = re.compile(r"\n[ \t\r]*\n")
 
 
 class Meant(NamedTuple):
-    """The person or thing a link of a vault leads to in the campaign."""
+    """The document in the campaign that a vault's link leads to."""
 
     name: str
     known: int
 
 
 Find = Callable[[str], Meant | None]
-"""What a path or a name means in the file that is read."""
+"""A function from a path or a name in the file to its meaning."""
 
 
 def import_text(text: str, find: Find, names: Names) -> str:
-    """A text of a vault as the campaign keeps it: links in brackets after the sign, those to nothing, too."""
+    """A vault's text as the campaign keeps it, with links in brackets after the sign, even those to nothing."""
     return "".join(part if code else _text_to_keep(part, find, names) for part, code in parts(text))
 
 
@@ -72,13 +72,13 @@ def _links(text: str) -> Iterator[tuple[int, int, Spelling]]:
 
 
 def _link_to_keep(link: Spelling, said: str, find: Find, names: Names, *, before_paren: bool) -> str | None:
-    """A link as it is kept; None where it is no link for the campaign."""
+    """A link as it is kept; None if it isn't one for the campaign."""
     if link.page:
         meant = find(link.target)
         return f"{SIGN}{said}" if meant and names.find_target("", link) == meant.known else None
     inner = said[2:-2]
     if not link.target.strip() or link.target.startswith("#") or ATTACHED.search(link.target):
-        return None  # within the file itself, or to what is no page
+        return None  # within the file itself, or not to a page
     meant = find(link.target)
     if (
         not before_paren
@@ -91,12 +91,12 @@ def _link_to_keep(link: Spelling, said: str, find: Find, names: Names, *, before
 
 
 def _escape(text: str) -> str:
-    """A text in which nothing is taken for a bracketed link."""
+    """A text with its brackets escaped, so that none is a link."""
     return _LITERAL.sub(r"@\\\g<slashes>[", text)
 
 
 def links_of(text: str, names: Names) -> Iterator[tuple[int, str, bool]]:
-    """The bracketed links of a kept text: its line from 0, how a vault has it, and whether it leads anywhere."""
+    """The bracketed links of a kept text: the line from 0, the vault's spelling, and whether it leads anywhere."""
     line = 0
     for part, code in parts(text):
         for found in () if code else BRACKETED.finditer(part):
@@ -107,13 +107,13 @@ def links_of(text: str, names: Names) -> Iterator[tuple[int, str, bool]]:
 
 
 class Given:
-    """Writes what was kept as it came: `stems` are the names of files by id."""
+    """Exports kept texts as they came; `stems` are file names by id."""
 
     def __init__(self, names: Names, stems: Mapping[int, str]) -> None:
         self._names, self._stems = names, stems
 
     def __call__(self, text: str, *, as_it_came: bool) -> str:
-        """A text with the links of a vault. Where nothing in it was changed, a name after a plain sign stays."""
+        """A text with a vault's links. If nothing in it was changed, a name after a plain sign stays."""
         return "".join(part if code else self._replace_links(part, as_it_came) for part, code in parts(text))
 
     def _replace_links(self, text: str, as_it_came: bool) -> str:
@@ -150,7 +150,7 @@ class Given:
 
 
 def parts(text: str) -> Iterator[tuple[str, bool]]:
-    """A text in parts, each with whether it is code, in which nothing is a link."""
+    """A text in parts, each with whether it is code, which has no links."""
     at = 0
     for start, end in _code(text):
         yield text[at:start], False
@@ -160,7 +160,7 @@ def parts(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _code(text: str) -> Iterator[tuple[int, int]]:
-    """The places of code: blocks between fences, and words between backticks."""
+    """The places of code: blocks between fences, and text between backticks."""
     at = 0
     while fence := _FENCE.search(text, at):
         yield from _spans(text, at, fence.start())
@@ -174,7 +174,7 @@ def _code(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _spans(text: str, at: int, last: int) -> Iterator[tuple[int, int]]:
-    """Words between backticks, as many before as after, within a paragraph."""
+    """Text between equal numbers of backticks, within a paragraph."""
     while (opens := _TICKS.search(text, at, last)) is not None:
         ends = _PARAGRAPH_ENDS.search(text, opens.end(), last)
         limit = ends.start() if ends else last

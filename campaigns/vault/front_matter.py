@@ -1,8 +1,7 @@
-"""Front matter: the lines of YAML that a Markdown file begins with, written, and read with the line of every key.
+"""Front matter: the YAML at the beginning of a Markdown file, written, and read with the line of every key.
 
-PyYAML writes it and takes it apart into events; those are put together here, as texts, lists of texts and one level of
-texts by name. What is more than that is kept as the YAML it is written in. (PyYAML's own loader in C follows brackets
-within brackets until the stack ends.)
+PyYAML writes it and parses it into events, which are joined here into texts, lists of texts and one level of texts by
+name. Anything else is kept as YAML. (PyYAML's own loader in C follows nested brackets until the stack overflows.)
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from core.refusal import Refusal
 Value = str | list[str] | dict[str, str]
 
 FIELDS = "fields"
-"""The key of custom fields that are called as other keys are: the only one with texts by name."""
+"""The key of custom fields with reserved names, the only one with texts by name."""
 LARGEST = 200_000
-"""Characters of front matter that are read."""
+"""The most characters of front matter that are read."""
 
 _FENCE = re.compile(r"^(?:---|\.\.\.)[ \t\r]*$", re.MULTILINE)
 _KEY = re.compile(r"([^\s#:\-\[{][^:]*):(?:\s|$)")
@@ -26,10 +25,10 @@ _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 class Key(NamedTuple):
-    """A key of front matter with its value, and the line of the file it stands in, from 1.
+    """A key of front matter with its value and its line in the file, from 1.
 
-    `yaml` is the text of the key and its value. Where the value is `nested` (more than texts, or null), that text is
-    all there is to it.
+    `yaml` is the text of the key and its value. If the value is `nested` (more than texts, or null), only that text is
+    kept.
     """
 
     name: str
@@ -40,7 +39,7 @@ class Key(NamedTuple):
 
 
 class AtLine(Refusal):
-    """What is wrong in a line of a file, and in `more` lines of it."""
+    """A fault in a line of a file, and in `more` lines."""
 
     def __init__(self, line: int, message: str, more: Sequence[tuple[int, str]] = ()) -> None:
         super().__init__("bad_file", message)
@@ -48,7 +47,7 @@ class AtLine(Refusal):
 
 
 def write_front_matter(values: Mapping[str, Any], kept: str = "") -> str:
-    """Front matter that says these values, with some YAML after them as it is."""
+    """Front matter with these values, followed by some YAML unchanged."""
     import yaml  # noqa: PLC0415  only who writes or reads a vault waits for it
 
     dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
@@ -57,9 +56,9 @@ def write_front_matter(values: Mapping[str, Any], kept: str = "") -> str:
 
 
 def split_page(text: str) -> tuple[list[Key], str, int]:
-    """The front matter of a file, the text after it, and the line that begins in.
+    """The front matter of a file, the text after it, and that text's first line.
 
-    Raises `AtLine` for front matter that is none.
+    Raises `AtLine` for invalid front matter.
     """
     if not re.match(r"---[ \t\r]*\n", text):
         return [], text, 1
@@ -76,7 +75,7 @@ def split_page(text: str) -> tuple[list[Key], str, int]:
 
 
 def _keys(head: str) -> Iterator[Key]:
-    """The keys of front matter in their order, each once."""
+    """The keys of front matter in order, without duplicates."""
     import yaml  # noqa: PLC0415
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -106,7 +105,7 @@ def _keys(head: str) -> Iterator[Key]:
 
 
 def _twice(head: str) -> Iterator[tuple[int, str]]:
-    """The keys that stand twice in front matter that cannot be parsed, by line."""
+    """The duplicate keys of front matter that can't be parsed, by line."""
     seen = set[str]()
     for line, text in enumerate(head.split("\n"), 2):
         if (found := _KEY.match(text)) and found[1] in seen:
@@ -130,7 +129,7 @@ def _pairs(yaml: Any, events: list[Any]) -> Iterator[_Pair]:
 
 
 def _event_after(yaml: Any, events: list[Any], at: int) -> int:
-    """The event after the value that begins at one."""
+    """The event after the value that begins with this one."""
     depth = 0
     while True:
         depth += isinstance(events[at], yaml.CollectionStartEvent) - isinstance(events[at], yaml.CollectionEndEvent)
@@ -140,7 +139,7 @@ def _event_after(yaml: Any, events: list[Any], at: int) -> int:
 
 
 def _wrong(yaml: Any, events: list[Any], pairs: list[_Pair]) -> Iterator[tuple[int, str]]:
-    """Everything wrong with front matter, by line."""
+    """The faults of front matter, by line."""
     seen, anchors = set[str](), set[str]()
     for key, _ in pairs:
         if isinstance(key[0], yaml.ScalarEvent):
@@ -155,7 +154,7 @@ def _wrong(yaml: Any, events: list[Any], pairs: list[_Pair]) -> Iterator[tuple[i
 
 
 def _line(event: Any) -> int:
-    """The line of the file an event is in, below the one that begins the front matter."""
+    """The line of an event in the file, counting the line that begins the front matter."""
     return int(event.start_mark.line) + 2
 
 

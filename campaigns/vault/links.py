@@ -1,6 +1,6 @@
-"""`@Brother Ansgar` in a text is `[[Brother Ansgar]]` in a vault, and is it again when it comes back.
+"""Links between campaign and vault: `@Brother Ansgar` becomes `[[Brother Ansgar]]`, and the reverse on import.
 
-Brackets that someone typed are told from links by a backslash before them, so that every text comes back as it was.
+A backslash marks brackets that someone typed, so that every text comes back as it was.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _BEFORE = re.compile(r"\\+$")
 _LINK = re.compile(r"\[\[([^\[\]|\r\n]+?)(?:(\\?\|)([^\[\]|\r\n]+))?\]\]")
 _IN_BRACKETS = "#"
 _NOTHING = -1
-"""The id of nothing: what a link says that leads nowhere."""
+"""The id of a link that leads nowhere."""
 _NAMEABLE = re.compile(r"[^\[\]|\r\n]+")
 _UNLINKABLE = re.compile(r"[\[\]|\r\n]")
 
 
 class Outward:
-    """Writes links to what has a file: `known` are ids with the names they go by, `stems` their files' names by id."""
+    """Writes links to documents with a file: `known` are ids with their names, `stems` file names by id."""
 
     def __init__(self, known: Iterable[tuple[int, Sequence[str]]], stems: Mapping[int, str]) -> None:
         self._names, self._stems = Names(known), stems
@@ -53,7 +53,7 @@ class Outward:
         return "".join((*written, _plain(text[at:])))
 
     def _all_links(self, text: str) -> list[Link]:
-        """The links of a text in order, those to nothing, too."""
+        """The links of a text in order, including those that lead nowhere."""
         links = list(self._names.links(text))
         spans = [(link.start, link.end) for link in links if link.linked]
         for found in BRACKETED.finditer(text):
@@ -65,7 +65,7 @@ class Outward:
         return sorted(links)
 
     def _bracketed_link(self, said: str, link: Link) -> str:
-        """A bracketed link with a heading or words of its own; empty for any other."""
+        """A bracketed link with a heading or its own words; empty for any other."""
         spelling = spelling_in(said) if is_bracketed(said) else None
         if spelling is None or self._names.find_in_brackets(spelling.target) != link.id:
             return ""
@@ -79,32 +79,32 @@ class Outward:
         return f"[[{stem}{rest}]]" if rest else ""
 
     def link_to(self, known: int) -> str:
-        """A link to one."""
+        """A link to a document."""
         return self._link(known, self._stems[known])
 
     def stem(self, known: int) -> str:
-        """The name of the file of one, or its path where another file has that name."""
+        """The name of a document's file, or its path if another file has that name."""
         return self._stems[known]
 
     def _link(self, known: int, shown: str, needless: bool = False) -> str:
-        """A link; `#` says that its name stands in brackets although nothing after it asks for that."""
+        """A link; `#` marks a name in brackets that nothing after it requires."""
         stem = self._stems[known]
         if needless:
             return f"[[{stem}{_IN_BRACKETS}|{shown}]]"
         return f"[[{stem}]]" if shown == stem else f"[[{stem}|{shown}]]"
 
     def _may_be(self, text: str, link: Link, shown: str) -> bool:
-        """Not what is no link, nor what `!` would make an embedded page of."""
+        """Return True for a link that can be written, and that `!` doesn't turn into an embedded page."""
         return link.linked and not _UNLINKABLE.search(shown) and not _embeds(text, link.start)
 
 
 def _starts_page(text: str, at: int) -> bool:
-    """Whether a Markdown link that begins here would be one: no picture, and no part of other brackets."""
+    """Return True if a Markdown link can begin here: it isn't a picture or part of other brackets."""
     return at == 0 or text[at - 1] not in "\\[!@"
 
 
 def _embeds(text: str, at: int) -> bool:
-    """Whether a link that begins here would be an embedded page."""
+    """Return True if a link that begins here would be an embedded page."""
     for sign in "[\\":
         while text[at - 1 : at] == sign:
             at -= 1
@@ -112,7 +112,7 @@ def _embeds(text: str, at: int) -> bool:
 
 
 def _plain(text: str, before_link: bool = False) -> str:
-    """A text whose brackets are no links."""
+    """A text whose brackets aren't links."""
     if before_link and (last := _BEFORE.search(text)):
         return _plain(text[: last.start()]) + 2 * last[0]
 
@@ -126,7 +126,7 @@ def _plain(text: str, before_link: bool = False) -> str:
 
 
 class Target(NamedTuple):
-    """What a link leads to: its name, everything it goes by, and which of all that can be named it is."""
+    """The target of a link: its name, all its names, and its id among everything that has a name."""
 
     name: str
     names: Sequence[str]
@@ -134,10 +134,10 @@ class Target(NamedTuple):
 
 
 def inward(text: str, target: Callable[[str], Target | None], names: Names | None = None) -> str:
-    """A text of a vault as it is kept: links to what is known by the name of its file are `@links`.
+    """A vault's text as it is kept: links to known files become `@links`.
 
-    `names` is everything that can be named: where an `@link` would lead elsewhere because of what follows it, brackets
-    say where its name ends. Without, only its own names are known.
+    `names` is everything that has a name: if the following text would make an `@link` lead elsewhere, brackets mark
+    the end of its name. Without it, only the target's own names are known.
     """
     said = ""
     for piece in reversed([*_pieces(text, target, names)]):
@@ -146,7 +146,7 @@ def inward(text: str, target: Callable[[str], Target | None], names: Names | Non
 
 
 def _pages(text: str, target: Callable[[str], Target | None]) -> str:
-    """A text with the sign before Markdown links to what is known."""
+    """A text with the sign before Markdown links to known pages."""
 
     def sign_link(found: re.Match[str]) -> str:
         to = markdown(found["words"], found["to"]).target
@@ -157,9 +157,9 @@ def _pages(text: str, target: Callable[[str], Target | None]) -> str:
 
 
 class _Linked(NamedTuple):
-    """A link in a vault: the name of its file, the words it shows, and what it leads to.
+    """A link in a vault: the name of its file, the words it shows, and its target.
 
-    `rest` is what the brackets hold after the name, where that is more than words: a heading, or a bar within a table.
+    `rest` are the brackets' contents after the name, if they are more than words: a heading, or a bar within a table.
     """
 
     stem: str
@@ -169,7 +169,7 @@ class _Linked(NamedTuple):
     rest: str = ""
 
     def as_typed(self, after: str, names: Names | None) -> str:
-        """The link as it is typed before a text; words that are none of its names stand before it."""
+        """The link as it is typed before a text; words that aren't a name of its target come before it."""
         known, all_names = self.found.known, names or Names([(self.found.known, self.found.names)])
         own = Names([(known, self.found.names)])
         words = self.stem if self.shown is None else self.shown
@@ -185,13 +185,13 @@ class _Linked(NamedTuple):
         return self._with_shown_words(f"{SIGN}{self.found.name}") if self.shown else f"{SIGN}{self.found.name}"
 
     def _with_shown_words(self, link: str) -> str:
-        """A link that shows words that are no name of what it leads to."""
+        """A link that shows words other than a name of its target."""
         name = self.found.name
         return f"{SIGN}[{name}|{self.shown}]" if _NAMEABLE.fullmatch(name) else f"{self.shown} ({link})"
 
 
 def _pieces(text: str, target: Callable[[str], Target | None], names: Names | None) -> Iterator[str | _Linked]:
-    """What a text of a vault is made of: its links, and what stands between them as it is kept."""
+    """The pieces of a vault's text: its links, and the kept text between them."""
     at = 0
     for run in _RUN.finditer(text):
         slashes, brackets = run.groups()
@@ -223,5 +223,5 @@ def _pieces(text: str, target: Callable[[str], Target | None], names: Names | No
 
 
 def stem_of(target: str) -> str:
-    """The name of the file a link leads to, whatever folder, heading or ending it says."""
+    """The name of the file a link leads to, without folder, heading and ending."""
     return target.partition("#")[0].rpartition("/")[2].removesuffix(".md").strip()

@@ -1,6 +1,6 @@
-"""The files of a vault, one after the other: whatever an account tells, as Markdown with front matter and links.
+"""The files of a vault, one by one: an account as Markdown with front matter and links.
 
-What stands above the line that says so may be changed by hand and taken in again; below it is what the program tells.
+The part above the dividing line can be edited and imported again; the part below is the program's.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from core.schema.fields import Field, Kind
 
 
 class Pages:
-    """The files of an account; what still fits its name of an earlier time (`earlier`, by what it is of) keeps it."""
+    """The files of an account; one that still fits its earlier name (`earlier`, by document) keeps it."""
 
     def __init__(self, account: Account, past: Past, earlier: Mapping[str, str]) -> None:
         self._account, self._past = account, past
@@ -37,7 +37,7 @@ class Pages:
         return len(self._places.stems)
 
     def __iter__(self) -> Iterator[Page]:
-        """Every file; sessions are told one at a time, as the log is read, and nothing is kept of them."""
+        """Yield every file; sessions are read one at a time from the log and not kept."""
         told = ToldPages(self._places)
         yield from (self._character(i, doc) for i, doc in self._account.docs("characters").items())
         yield from (self._article(i, doc) for i, doc in self._account.docs("articles").items())
@@ -79,7 +79,7 @@ class Pages:
         anew: tuple[Mapping[str, Any], str],
         ties: Iterable[tuple[str, str]] = (),
     ) -> Page:
-        """The page of what was imported: as it came where nothing changed, else with front matter written `anew`."""
+        """The page of an imported document: as it came if nothing changed, else with front matter written `anew`."""
         (front, where), (table, _, number) = anew, of.partition(":")
         base = self._base(table, int(number), doc)
         path = self._places.came.paths.get(of, where)
@@ -117,7 +117,7 @@ class Pages:
         )
 
     def _subject_of_note(self, note: Doc) -> dict[str, Any]:
-        """What a note is about: a character, a session, a scene of one."""
+        """The subject of a note: a character, a session, or a scene of one."""
         about, i = note["about"], note["about_id"]
         scene = self._account.docs("scenes").get(i) if about == "scene" else None
         tables = {"character": "characters", "article": "articles", "session": "sessions"}
@@ -130,11 +130,11 @@ class Pages:
 
 
 def _last_yes_or_no(fields: Iterable[Field]) -> list[Field]:
-    """Fields in their order, the questions to be answered by yes or no last."""
+    """The fields in order, with yes-or-no questions last."""
     return sorted(fields, key=lambda field: field.type.kind is Kind.TRUTH)
 
 
 def _field_value(field: Field, doc: Doc) -> Any:
-    """The value of a field of a document; None if a file may leave it out."""
+    """The value of a document's field; None if a file may leave it out."""
     value = doc.get(field.name)
     return None if value == left_out(field) else value

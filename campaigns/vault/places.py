@@ -1,4 +1,4 @@
-"""Where each page of a vault goes, what its file is called, and how the others link to it."""
+"""The place of each page of a vault, its file name, and the links to it."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ FOLDERS = {
     "figures": "Bestiary",
 }
 _PAGES = {"occasions": "Events", "boundaries": "Lines and veils"}
-"""What the single page of a table is called, where that isn't the table's own name."""
+"""The name of a table's single page, if it isn't the table's own."""
 LINKED = ("characters", "articles")
-"""The tables whose documents others link to by name."""
+"""The tables whose documents are linked by name."""
 _OWN = (*FOLDERS, "articles", "scenes", "milestones")
 _TITLE = 50
-"""Characters of a note's beginning that its file is called by."""
+"""The most characters of a note's beginning in its file name."""
 
 
 class Page(NamedTuple):
-    """A file of a vault: where, of what (a table and an id, or a page's name), and its text.
+    """A file of a vault: its path, its document (a table and an id, or a page's name), and its text.
 
-    `base` marks what of it can be taken in again, as it stands in the campaign; it is empty where nothing can.
+    `base` marks its parts that can be imported again, as they are in the campaign; it is empty if there are none.
     """
 
     path: str
@@ -57,9 +57,9 @@ class Page(NamedTuple):
 
 
 class Places:
-    """The names and folders of the files of an account, by what each is of, such as `characters:3`.
+    """The names and folders of an account's files, by document, such as `characters:3`.
 
-    What still fits its name of an earlier time (`earlier`, by what it is of) keeps it.
+    A file that still fits its earlier name (`earlier`, by document) keeps it.
     """
 
     def __init__(self, account: Account, past: Past, earlier: Mapping[str, str]) -> None:
@@ -80,7 +80,7 @@ class Places:
         self.names_by_id = {i: names[0] for i, names in known}
 
     def _named_files(self, earlier: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """What each file is of, and what it is called; the names everything else has to give way to come first."""
+        """The document and the name of each file; names that take precedence come first."""
         docs = self.account.docs
         tells = {"story": any(True for _ in self.account.writings())}
         yield from ((of, name) for of, name in SINGLE.items() if tells.get(of, True))
@@ -95,12 +95,12 @@ class Places:
             yield f"notes:{i}", earlier.get(f"notes:{i}") or _first_words(doc["text"])
 
     def page(self, table: str, i: int, text: str, base: str = "") -> Page:
-        """A page in the folder of its table; one of a players' vault has no mark."""
+        """A page in the folder of its table; one in a players' vault has no mark."""
         of = f"{table}:{i}"
         return Page(f"{FOLDERS[table]}/{self.stems[of]}.md", of, text, "" if self.account.public else base)
 
     def people(self, characters: Iterable[int], called: Mapping[int, str] | None = None) -> list[str]:
-        """Characters as links where they have a file, else by name: that of now, or as they were `called`."""
+        """Characters as links if they have a file, else by name: the present one, or the one they were `called` by."""
         names = self.account.names if called is None else called
         return [
             self.links.link_to(i) if f"characters:{i}" in self.stems else names[i] for i in characters if i in names
@@ -112,12 +112,12 @@ class Places:
 
 
 def page_title(table: str) -> str:
-    """What the single page with all documents of a table is called."""
+    """The name of the single page with all documents of a table."""
     return _PAGES.get(table, table.capitalize())
 
 
 def _first_words(text: str) -> str:
-    """What a note's file is called by: its first line that says something."""
+    """The name of a note's file, from its first line with text."""
     first = next((each for each in text.splitlines() if stem(each) != "unnamed"), "note")
     words = first.lstrip("# ").split(" ")
     while len(words) > 1 and len(" ".join(words)) > _TITLE:

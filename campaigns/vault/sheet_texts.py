@@ -1,4 +1,4 @@
-"""The text of a sheet in a vault: as it is read, and as it is stored."""
+"""The text of a sheet in a vault: for reading, and as it is stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.schema.codec import decode
 
 
 def sheet_text(account: Account, stored: Any) -> str:
-    """A sheet as it is read."""
+    """A sheet for reading."""
     ruleset = account.ruleset
     options = ruleset.options.restored(account.campaign["options"])
     try:
@@ -29,7 +29,7 @@ def sheet_text(account: Account, stored: Any) -> str:
 
 
 def sheet_data(account: Account, sheet: Any) -> str:
-    """A sheet as it is stored, to be taken in again; the players' vault is not."""
+    """A sheet as it is stored, to be imported again; empty in the players' vault."""
     shown = json.dumps(sheet, ensure_ascii=False, indent=1)
     return "" if account.public else f"{DATA}\n\n{fence(shown, 'json')}"
 

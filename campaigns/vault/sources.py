@@ -1,7 +1,7 @@
-"""The file that an article or a note was imported from: what of it no field holds, so that it goes out as it came.
+"""The file that an article or a note was imported from: parts that no field holds, so that it is exported unchanged.
 
-Where nothing changed since, a vault has the same bytes under the same path. Where something did, the front matter is
-written anew, and what no field holds stays in it as YAML.
+If nothing changed since, a vault has the same bytes under the same path. If something did, the front matter is written
+again, and the parts that no field holds stay in it as YAML.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ MARKED: Mapping[str, tuple[str, ...]] = {
     "articles": tuple(name for name in names(ArticleFields) if name != "text"),
     "notes": names(NoteSecret),
 }
-"""The fields that the front matter of a file and its name tell."""
+"""The fields in a file's front matter and name."""
 _LINE_ENDS = ("\r\n", "\r")
 
 
 class Source(NamedTuple):
-    """A file as it came: its path in the vault, what stands before and after the text, and how its lines end.
+    """A file as it came: its path in the vault, the parts before and after the text, and its line ends.
 
-    `fields` and `text` are marks of what the file said, `name` is what it was called by. `before` and `after` stand
-    around the text of a note in the campaign and not in the file. `yaml` is front matter that no field holds, of a file
-    that wyrdbook wrote.
+    `fields` and `text` are marks of its contents, `name` is its name. `before` and `after` surround the text of a note
+    in the campaign but not in the file. `yaml` is front matter that no field holds, in a file that wyrdbook wrote.
     """
 
     path: str
@@ -49,22 +48,22 @@ class Source(NamedTuple):
         return cls(*(stored.get(name, "") for name in cls._fields))
 
     def to_document(self) -> dict[str, str]:
-        """The parts of a file that are stored: all that are not empty."""
+        """The stored parts of a file: all that aren't empty."""
         return {name: value for name, value in self._asdict().items() if value}
 
     def whole(self, text: str) -> str:
-        """The file with a text in it."""
+        """The whole file with this text."""
         return with_ends(f"{self.head}{text}{self.tail}", self.ends)
 
     def bare(self, text: str) -> str | None:
-        """The text of a note without what the campaign put around it; None where that is gone."""
+        """The text of a note without the campaign's additions; None if those are gone."""
         if not text.startswith(self.before) or not text.endswith(self.after):
             return None
         return text[len(self.before) : len(text) - len(self.after)]
 
 
 def mark_of(table: str, doc: Mapping[str, Any], ties: Iterable[tuple[str, str]] = ()) -> str:
-    """The mark of what front matter tells of a document: another one, where any of it is another."""
+    """The mark of a document's front matter; it changes with any of its values."""
     kept = [[doc.get(name) for name in MARKED[table]], sorted(ties)]
     return text_mark(json.dumps(kept, sort_keys=True))
 
@@ -75,7 +74,7 @@ def text_mark(text: str) -> str:
 
 
 def line_ends(text: str) -> str:
-    """The line ending of a text, if it differs from ours."""
+    """The line end of a text, if it isn't ours."""
     for ends in _LINE_ENDS:
         if ends in text and "\n" not in text.replace(ends, "") and "\r" not in text.replace(ends, ""):
             return ends
@@ -83,5 +82,5 @@ def line_ends(text: str) -> str:
 
 
 def with_ends(text: str, ends: str) -> str:
-    """A text whose lines end in another way."""
+    """A text with other line ends."""
     return text.replace("\n", ends) if ends else text

@@ -1,4 +1,4 @@
-"""The pages of a vault that only tell: sessions, points, what waits to be used, and those there is one of."""
+"""The read-only pages of a vault: sessions, points, things prepared, and the single pages."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from core.wording import quantity
 
 
 class ToldPages:
-    """The pages of which nothing is taken in again."""
+    """The pages of which nothing is imported again."""
 
     def __init__(self, places: Places) -> None:
         self._places, self._account = places, places.account
 
     def single(self) -> Iterator[Page]:
-        """The pages there is one of."""
+        """The single pages."""
         for of, text in self._single():
             yield Page(f"{self._places.stems[of]}.md", of, told_text({KIND: of}, text))
 
@@ -47,7 +47,7 @@ class ToldPages:
         return self._places.page("sessions", i, told_text(without_empty(front), self._places.links(markdown(recap))))
 
     def points(self) -> Iterator[Page]:
-        """What everyone was given and spent, the first first."""
+        """Everyone's points gained and spent, oldest first."""
         entries: dict[int, list[Doc]] = {}
         for doc in self._account.docs("ledger").values():
             entries.setdefault(doc["actor"], []).append(doc)
@@ -65,7 +65,7 @@ class ToldPages:
         return f"- {evening}{paid}, {self._places.line(doc['reason'])}{item}{back}"
 
     def bestiary_pages(self) -> Iterator[Page]:
-        """What waits to be used: prepared scenes, maps, types of figures."""
+        """The prepared things: scenes, maps, entries of the bestiary."""
         docs, ruleset = self._account.docs, self._account.ruleset
         for i, doc in docs("prepared").items():
             kind = ruleset.record(SCENE)
@@ -89,7 +89,7 @@ class ToldPages:
             yield self._places.page("figures", i, told_text(without_empty(front), titled_page(doc["name"], below)))
 
     def _single(self) -> Iterator[tuple[str, str]]:
-        """The pages there is one of."""
+        """The single pages as document and text."""
         docs, ruleset = self._account.docs, self._account.ruleset
         options = self._account.campaign["options"].items()
         ruled = (": ".join(option_parts(ruleset, option, value)) for option, value in options)
@@ -114,7 +114,7 @@ class ToldPages:
             yield "\n".join(f"- {one_line(scene)}" for scene in each.scenes)
 
     def _documents_of(self, table: str) -> Iterator[str]:
-        """What the documents of a table say that has no files of its own."""
+        """The texts of a table whose documents have no files."""
         source = SOURCES[table]
         for doc in self._account.docs(table).values():
             yield f"## {one_line(str(doc.get(source.title) or quantity(1, source.kind)))}"
@@ -140,7 +140,7 @@ class ToldPages:
             yield "\n".join(map(self._session_link, sorted(self._places.evenings, reverse=True)))
 
     def _session_link(self, number: int) -> str:
-        """A session with what it is called: `- [[Session 003]] What Grieve grinds`."""
+        """A session's link with its title: `- [[Session 003]] What Grieve grinds`."""
         evening = self._places.evenings[number]
         title = one_line(self._account.docs("sessions")[evening]["title"])
         return f"- [[{self._places.stems[f'sessions:{evening}']}]] {title}".rstrip()

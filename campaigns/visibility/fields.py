@@ -1,4 +1,4 @@
-"""Whether the players may know what a field holds: kinds declare it of documents, commands of themselves."""
+"""The players' knowledge of fields: kinds declare it for documents, commands for themselves."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from core.schema.fields import fields_of
 Doc = Mapping[str, Any]
 Fields = Mapping[str, Public]
 Knows = Callable[[str], bool]
-"""Whether someone knows a part of a document: `name`, or one of several values in a field, `fields:home`."""
+"""A test of a reader's knowledge of a document's part: `name`, or one of several values in a field, `fields:home`."""
 
 DOCUMENTS: Mapping[str, Fields] = {
     table: {name: entry.public for name, entry in kind.fields_kept().items()} for table, kind in TABLES.items()
 }
-"""Every field of every document, as its kind declares it."""
+"""The fields of every document, as its kind declares them."""
 
 
 UNKNOWN = "Unknown"
-"""The title of something whose own is hidden."""
+"""The title of a thing whose own is hidden."""
 
 
 def public_fields_of(event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The fields of a record's command that the players may know."""
+    """The fields of a log entry's command that the players may know."""
     known = public_command_fields(event["kind"])
     return {name: value for name, value in event.get("command", {}).items() if name in known}
 
@@ -40,7 +40,7 @@ def public_command_fields(command: str) -> tuple[str, ...]:
 
 
 def is_open_to(table: str, thing: int, doc: Doc, reader: Reader) -> bool:
-    """Whether a reader may know of a document what can be public."""
+    """Return True if a reader may know the public parts of a document."""
     if reader.hides(thing):
         return False
     traits = TABLES[table].traits
@@ -48,14 +48,14 @@ def is_open_to(table: str, thing: int, doc: Doc, reader: Reader) -> bool:
 
 
 def public_document_fields(table: str) -> tuple[str, ...]:
-    """The fields of a document that can be public as they are."""
+    """The fields of a document that can be public unchanged."""
     return tuple(name for name, public in DOCUMENTS[table].items() if public in (Public.ALWAYS, Public.SOMETIMES))
 
 
 def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str, Any] | None:
-    """What a reader may know of a document: its public fields without what is hidden in them; None for nothing.
+    """The fields of a document that a reader may know, without hidden parts; None for none.
 
-    Of one that isn't open these are the fields revealed by name.
+    If the document isn't open, these are the fields revealed by name.
     """
     if is_open_to(table, thing, doc, reader):
         knows = _unhidden(thing, reader)
@@ -68,24 +68,24 @@ def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str,
 
 
 def public_part(table: str, value: Any, reader: Reader) -> Any:
-    """The picture of a document with only those fields filled that a reader may know."""
+    """A document with only the fields filled that a reader may know."""
     knows = _unhidden(value.id, reader)
     known = {name: _part(table, name, getattr(value, name), knows) for name in public_document_fields(table)}
     return type(value)(id=value.id, **as_told(known, reader.words(value.id)))
 
 
 def words_told(thing: int, text: str, reader: Reader) -> str:
-    """A text of a thing as a reader may know it, without its hidden passages."""
+    """A text of a thing as a reader may know it, without hidden passages."""
     return without_hidden(text, reader.words(thing))
 
 
 def _unhidden(thing: int, reader: Reader) -> Knows:
-    """Of an open document a reader knows each part that isn't hidden, by itself or with its field."""
+    """The knowledge of an open document: each part that isn't hidden, alone or with its field."""
     return lambda part: not reader.hides(thing, part) and not reader.hides(thing, _field_of(part))
 
 
 def _knows_revealed(parts: frozenset[str]) -> Knows:
-    """Of a document that isn't open a reader knows the parts that were revealed, by themselves or with their field."""
+    """The knowledge of a document that isn't open: the parts that were revealed, alone or with their field."""
     return lambda part: part in parts or _field_of(part) in parts
 
 
@@ -94,7 +94,7 @@ def _field_of(part: str) -> str:
 
 
 def _part(table: str, name: str, value: Any, knows: Knows) -> Any:
-    """A field as far as it is known: of several values in it those that are, and a blank for any other."""
+    """The known part of a field: of several values the known ones, and a blank for an unknown single one."""
     if isinstance(value, Mapping):
         return {key: each for key, each in value.items() if knows(f"{name}:{key}")}
     if isinstance(value, (list, tuple)):
@@ -103,7 +103,7 @@ def _part(table: str, name: str, value: Any, knows: Knows) -> Any:
 
 
 def _blank(table: str, name: str, value: Any) -> Any:
-    """The value in place of one that is hidden."""
+    """The value in place of a hidden one."""
     if isinstance(value, str):
         return UNKNOWN if name == TABLES[table].title_field() else ""
     return type(value)() if isinstance(value, int) else None

@@ -1,8 +1,8 @@
-"""What one reader knows: all players in common, or the player of one character.
+"""The knowledge of one reader: all players in common, or one character's player.
 
-Documents say by themselves whether the players may know of them (`Traits.open_to`). Beyond that, revelations
-tell parts of a thing to all or to some, and hidden parts keep a field from everyone it wasn't revealed to. Everything
-that players get to see is read through a `Reader`.
+Documents themselves tell whether the players may know of them (`Traits.open_to`). Besides, revelations tell parts of a
+thing to all or some players, and hidden parts keep a field from everyone it wasn't revealed to. Everything that
+players see is read through a `Reader`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from campaigns.visibility.passages import same_words
 
 
 class Reader(NamedTuple):
-    """Who reads: the ids of all players' characters, and which one it is for; None for what all of them know."""
+    """A reader: the ids of all players' characters, and the one it is for; None for their common knowledge."""
 
     players: Set[int]
     knowledge: Knowledge = NOTHING
     character: int | None = None
 
     def reaches(self, revelation: Doc) -> bool:
-        """Whether something was revealed to this reader."""
+        """Return True if something was revealed to this reader."""
         return not revelation["to"] or self.character in revelation["to"]
 
     def revelations_of(self, thing: int) -> Iterable[Doc]:
@@ -30,7 +30,7 @@ class Reader(NamedTuple):
         return filter(self.reaches, self.knowledge.revealed.get(thing, ()))
 
     def knows_whole(self, thing: int) -> bool:
-        """Whether all of a thing was revealed."""
+        """Return True if the whole thing was revealed."""
         return any(not each["passages"] and not each["details"] for each in self.revelations_of(thing))
 
     def parts(self, thing: int) -> frozenset[str]:
@@ -42,6 +42,6 @@ class Reader(NamedTuple):
         return frozenset(same_words(words) for each in self.revelations_of(thing) for words in each["passages"])
 
     def hides(self, thing: int, part: str = WHOLE) -> bool:
-        """Whether a part that would be public is hidden from this reader."""
+        """Return True if a public part is hidden from this reader."""
         hidden = part in self.knowledge.hidden.get(thing, ())
         return hidden and not self.knows_whole(thing) and part not in self.parts(thing)

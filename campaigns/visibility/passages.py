@@ -1,7 +1,7 @@
-"""Passages: parts of a text between bars, `||like this||`, which the players don't know until they are revealed.
+"""Passages: parts of a text between bars, `||like this||`, hidden from the players until they are revealed.
 
-The bars are those of Discord's spoilers, so a vault keeps them as they are. They open before a word and close after
-one, within one paragraph. Other bars, as in `a || b` or in a link, are text.
+The bars are those of Discord's spoilers, so a vault keeps them. They open before a word and close after one, within
+one paragraph. Other bars, as in `a || b` or in a link, are text.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _CLOSING = re.compile(r"[\s.,;:!?)\]}’”»]|$")
 
 
 class Passage(NamedTuple):
-    """A passage of a text: where it stands, with its bars, and its words."""
+    """A passage of a text: its place, with its bars, and its words."""
 
     start: int
     end: int
@@ -44,12 +44,12 @@ def _opens(text: str, at: int) -> bool:
 
 
 def same_words(text: str) -> str:
-    """The words of a passage as they are compared: line breaks and repeated blanks are one blank."""
+    """The words of a passage for comparison: line breaks and repeated blanks are one blank."""
     return " ".join(text.split())
 
 
 def without_hidden(text: str, known: Container[str] = ()) -> str:
-    """A text without its passages, except those whose words are `known`, which stand without their bars."""
+    """A text without its passages, except the `known` ones, which lose their bars."""
     said, at = "", 0
     for passage in passages(text):
         said += text[at : passage.start]
@@ -73,7 +73,7 @@ def _next_line(text: str, at: int) -> int:
 
 
 def as_told(value: Any, known: Container[str] = ()) -> Any:
-    """A value, stored or of a game, without the hidden passages of its texts, however deep they lie."""
+    """A value, stored or of a game, without the hidden passages of its texts at any depth."""
     if isinstance(value, str):
         return without_hidden(value, known) if type(value) is str and BARS in value else value
     if isinstance(value, dict):
@@ -88,5 +88,5 @@ def as_told(value: Any, known: Container[str] = ()) -> Any:
 
 
 def _made_with(value: Any) -> dict[str, Any]:
-    """The fields of a dataclass that it is made with."""
+    """The fields that a dataclass is made with."""
     return {each.name: getattr(value, each.name) for each in fields(value) if each.init}

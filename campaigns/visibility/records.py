@@ -1,4 +1,4 @@
-"""What a record of the log tells the players, from its public fields; and what it keeps so that this stays true."""
+"""The players' reading of a log entry, from its public fields, and the data it keeps for that."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ Players = Mapping[int, str]
 
 
 class Telling(NamedTuple):
-    """A record as the players know it: a line (empty where only what follows is told), and what follows from it.
+    """A log entry as the players know it: a line (empty if only its consequences are told), and its consequences.
 
-    Of a draw `who` did it, as the line begins, and how good its outcome was (`band`), with the game's `word` for it.
+    For a draw, `who` is the character at the line's beginning, `band` the quality of the outcome, and `word` the
+    game's word for it.
     """
 
     title: str = ""
@@ -46,19 +47,19 @@ class Telling(NamedTuple):
     word: str = ""
 
 
-# What a record keeps ------------------------------------------------------------------------------------------------
+# The data a log entry keeps ------------------------------------------------------------------------------------------
 
 
 def players_of(books: Reading) -> list[int]:
-    """Who the players' characters are now, as a record keeps it: ids, for a search of the log is for names."""
+    """The present players' characters by id, for a log entry; a search of the log looks for names."""
     return [i for i, doc in books.docs("characters").items() if doc["role"] == "pc"]
 
 
 def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:
-    """Whom the table saw act, as a record keeps it: who, and whether it is a player's character.
+    """The character whom the table saw act, for a log entry: name, and whether it is a player's.
 
-    None is the game master's own doing. The table sees players' characters, the game master's figures that stand in
-    the scene, and nameless ones in a conflict; but nobody of the game master's who hides on the map.
+    None if the GM did it. The table sees players' characters, NPCs in the scene, and nameless units in a conflict, but
+    no NPC who hides on the map.
     """
     who, named = brief.who_acts(situation), {actor.name: actor for actor in situation.actors.values()}
     actor = situation.actor if brief.who is None and situation.acting is not None else named.get(who)
@@ -71,7 +72,7 @@ def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: S
 
 
 def _hidden_names(books: Reading, conflict: int | None, situation: Situation) -> Iterator[str]:
-    """The names of those on the map of whom the players do not know."""
+    """The names of those on the map whom the players don't know of."""
     rules = books.ruleset.grid
     if rules is None:
         return
@@ -85,11 +86,11 @@ def _hidden_names(books: Reading, conflict: int | None, situation: Situation) ->
                 yield situation.actors[piece.actor].name
 
 
-# What it tells ------------------------------------------------------------------------------------------------------
+# The telling ---------------------------------------------------------------------------------------------------------
 
 
 class Cast(NamedTuple):
-    """Everyone's name by id, and who of them are the players' characters now."""
+    """Everyone's name by id, and the present players' characters."""
 
     names: Players
     players: Players
@@ -100,23 +101,23 @@ class Cast(NamedTuple):
         return cls({c.id: c.name for c in view.characters}, {c.id: c.name for c in view.characters if c.role == "pc"})
 
     def then(self, event: Event) -> Players:
-        """The players' characters when a record was written; an older one does not say and is read as of now."""
+        """The players' characters when a log entry was written; an older entry uses the present ones."""
         kept = event.get("players")
         return self.players if kept is None else {i: self.names[i] for i in kept if i in self.names}
 
 
 def tell_players(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
-    """A record as the players read it, with the game's open changes at the end; None if it tells nothing."""
+    """A log entry as the players read it, with the game's open changes at the end; None if it tells nothing."""
     return _without_passages(told_by(ruleset, event, cast.then(event)))
 
 
 def _without_passages(telling: Telling | None) -> Telling | None:
-    """A telling without the hidden passages of its texts: a log entry is never reworded, so they stay hidden."""
+    """A telling without the hidden passages of its texts. They stay hidden, because a log entry is never reworded."""
     return None if telling is None else Telling(*as_told(tuple(telling)))
 
 
 def told_by(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """What a record comes to for those who know these players' characters, with the hidden passages of its texts."""
+    """A log entry for those who know these players' characters, including the hidden passages of its texts."""
     tell = _TELLERS.get(event["kind"])
     found = tell(ruleset, event, players) if tell else None
     moved = [each["what"] for each in event.get("moved", ()) if each["open"]]
@@ -124,15 +125,15 @@ def told_by(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
 
 
 def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """Of a player's character everything; of a figure on stage what anybody could see, and not its traits.
+    """A draw: of a player's character everything; of an NPC on stage what everyone could see, without traits.
 
-    What only moves a conflict on, a turn or an order of acting, is not told.
+    Changes only of a conflict's turn or order aren't told.
     """
     seen, word = _as_seen(event, players), result_words(ruleset, event)
     if event.get("open"):
         about = event.get("note", "") if seen is not None and seen["player"] else ""
         return Telling(event["title"], about, _steps(ruleset, event.get("effects", ()), players.values()))
-    if seen is None:  # the end of a turn is nobody's doing, and one of them may have died of it
+    if seen is None:  # the end of a turn has no actor, and a player's character may have died by it
         became = _became({**event, "title": ""}, players)
         return Telling(more=became) if became else None
     if not seen["player"]:
@@ -149,7 +150,7 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
 
 
 def _each(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """Of an act that was done for several what the players know of each."""
+    """An action for several characters: what the players know of each."""
     told = [_draw(ruleset, {**event, **result}, players) for result in event["results"]]
     known = [each for each in told if each is not None]
     titles = "; ".join(each.title for each in known if each.title)
@@ -158,7 +159,7 @@ def _each(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
 
 
 def _as_seen(event: Event, players: Players) -> Event | None:
-    """Whom the table saw act; an older record tells it of players' characters only."""
+    """The character whom the table saw act; an older entry tells only players' characters."""
     if "seen" in event:
         found: Event | None = event["seen"]
         return found
@@ -166,9 +167,9 @@ def _as_seen(event: Event, players: Players) -> Event | None:
 
 
 def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word: str) -> Telling | None:
-    """What a figure of the game master's did in the scene, how it came out, and what it did to the players.
+    """An NPC's action in the scene, its outcome, and its effect on the players' characters.
 
-    Of a blow against one of them that is told in the words of the log.
+    A blow against one of them is told in the words of the log.
     """
     action = _action(ruleset, event["action"])
     if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):
@@ -180,9 +181,9 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
 
 
 def _became(event: Event, players: Players, steps: Sequence[str] = ()) -> tuple[str, ...]:
-    """What marks the players' characters now, and how the conflict ended, as far as nothing else says it.
+    """The players' characters' new marks and the conflict's end, unless they are told already.
 
-    What the `steps` in words say of the same character is said: "Ilse: Dying" and "Ilse: now dying" are one.
+    A mark in the `steps` of the same character counts as told: "Ilse: Dying" and "Ilse: now dying" are one.
     """
     told = "\n".join((event.get("title", ""), *(step.get("label", "") for step in event.get("effects", ())))).casefold()
     known = [each for each in event.get("marked", ()) if each["seat"] in players.values()]
@@ -195,7 +196,7 @@ def _became(event: Event, players: Players, steps: Sequence[str] = ()) -> tuple[
 
 
 def _is_said(marked: Mapping[str, str], steps: Iterable[str]) -> bool:
-    """Whether a step's words already say which mark a character has now."""
+    """Return True if a step's words already tell a character's new mark."""
     name, seat = _mark_name(marked["mark"]), marked["seat"].casefold()
     own = (step.casefold().partition(": ") for step in steps)
     return any(name in said for whose, _, said in own if seat in whose)
@@ -211,29 +212,29 @@ def _band(event: Event) -> str:
 
 
 def _action(ruleset: Ruleset, action: str) -> Action | None:
-    """An action by id; None for one of a game or version that is not here."""
+    """An action by id; None if the installed game doesn't have it."""
     return next((a for a in ruleset.actions if a.id == action), None)
 
 
 def _steps(ruleset: Ruleset, steps: Iterable[Event], seats: Iterable[str]) -> tuple[str, ...]:
-    """Steps in words, those of some seats only, without what only counts; one may be of several together."""
+    """The steps of some seats in words, without mere counts; one may be about several seats."""
     known = {*seats, ""} if "" in seats else set(seats)
     told = (step for step in steps if step["what"] not in ruleset.bookkeeping and not _is_nothing(step))
     return tuple(step_words(ruleset, step) for step in told if known.issuperset(seats_of(step)))
 
 
 def _is_nothing(step: Event) -> bool:
-    """Whether a step moves something by nothing, as an older record may say: "Answers +0"."""
+    """Return True if a step changes nothing, as in older entries: "Answers +0"."""
     return step.get("amount") == 0
 
 
 def seats_of(step: Event) -> list[str]:
-    """Whom a step is about: one, or several with commas and `and` between them."""
+    """The subjects of a step: one, or several joined by commas and `and`."""
     return re.split(", | and ", step.get("seat", ""))
 
 
 def _turn(ruleset: Ruleset, event: Event, players: Players) -> Telling:
-    """What the game does by itself as a scene or an evening starts or ends, where it says more than that it does it."""
+    """The game's effects at the start or end of a scene or session, if their steps have details."""
     telling = (step for step in event.get("steps", ()) if step.get("label") or step.get("amount") is not None)
     return Telling(more=_steps(ruleset, telling, players.values()))
 
@@ -250,7 +251,7 @@ def _title(ruleset: Ruleset, event: Event, players: Players) -> Telling:
 
 
 def _clock(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """A scene's clock; an older record does not say whose it is."""
+    """A scene's clock; an older entry doesn't tell whose it is."""
     return Telling(event["title"]) if event.get("for_scene") else None
 
 
@@ -265,12 +266,12 @@ def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> Tellin
 
 
 def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """That it ends; the remark with it is the game master's. An older record keeps the title only with the remark."""
+    """The end of a conflict, without the GM's note; an older entry has the title only with the note."""
     return Telling(f"{event['called']} ends") if "called" in event else None
 
 
 def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
-    """What the players' characters did, what came of it, and the projects they worked on."""
+    """The players' characters' activities, their results, and the projects they worked on."""
     own = (result for result in event.get("results", ()) if result["actor"] in players)
     told = [result for result in own if not _said_again(ruleset, result, event, players)]
     words = [(activity_words(ruleset, result, players), result_words(ruleset, result)) for result in told]
@@ -290,7 +291,7 @@ def activity_words(ruleset: Ruleset, result: Event, players: Players) -> str:
 
 
 def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players) -> bool:
-    """Whether what came of an activity says all of it: its title alone would tell it twice."""
+    """Return True if an activity's result tells all of it, so that its title would repeat it."""
     if result_words(ruleset, result):
         return False
     if told_by_steps(ruleset, result, event):
@@ -303,13 +304,13 @@ def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players)
 
 
 def told_by_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:
-    """Whether a step of what settled a downtime tells an activity, which has no result of its own."""
+    """Return True if a step of the settled downtime tells an activity without a result."""
     each = ruleset.downtime is not None and ruleset.downtime.tells_each
     return each and bool(event.get("effects")) and not result_words(ruleset, result)
 
 
 def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
-    """The progress of the projects that someone worked on."""
+    """The progress of the projects with work on them."""
     done = (p for p in event.get("projects", ()) if workers & set(p["workers"]))
     return tuple(f"{p['title']} {p['tally']}/{p['target']}" for p in done)
 
@@ -320,9 +321,9 @@ def _roll(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
 
 
 def parts(event: Event) -> Iterator[Event]:
-    """The parts of a record of several commands, each as a record of its own; of any other the record itself.
+    """The parts of a batch, each as a log entry of its own; for another entry the entry itself.
 
-    An older record of several keeps no parts: none of them told the players anything.
+    An older batch keeps no parts, because none of them told the players anything.
     """
     if event["kind"] != "batch":
         yield event
@@ -363,11 +364,11 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "show_roll": _roll,
     "commit_downtime": _downtime,
 }
-"""What tells which kind of record; every other kind tells the players nothing."""
+"""The function that tells each kind of log entry; other kinds tell players nothing."""
 
 
 class Slip(NamedTuple):
-    """What a player's character learns of a downtime: what they did, and what came of it, line by line."""
+    """A player's character's news of a downtime: their activities and the results, line by line."""
 
     name: str
     interval: str
@@ -376,9 +377,9 @@ class Slip(NamedTuple):
 
 
 def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Slip:
-    """The slip of a player's character: their own activities in full, and what came of them.
+    """The slip of a player's character: their own activities in full, and the results.
 
-    Where steps of what settled them tell each activity, these are what they did.
+    If the settling steps tell each activity, these steps are the activities.
     """
     name, did = players[actor], list[str]()
     for result in downtime["results"]:
@@ -403,9 +404,9 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
 
 
 def points_paid(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:
-    """The points a character paid or got in a downtime, and for what: "−1 AP for Quickdraw".
+    """The points a character paid or gained in a downtime, with the reason: "−1 AP for Quickdraw".
 
-    What a line tells with the same amount is told; an older record keeps no points.
+    Points that a line already tells are left out; an older entry keeps none.
     """
     lines = [line.casefold() for line in told]
     titles = {each.id: each.title for each in ruleset.currencies}
@@ -417,9 +418,9 @@ def points_paid(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[st
 
 
 def _tells(told: str, what: str, now: str) -> bool:
-    """Whether a text tells of what is otherwise now: by its name, or by what it has become.
+    """Return True if a text already tells a change, by its name or by its new value.
 
-    A sign before the name ("●R Red") isn't told again: the words tell which it is.
+    A sign before the name ("●R Red") is ignored, because the words are enough.
     """
     name, becomes = what.rpartition(": ")[2].casefold(), now.casefold()
     words = " ".join(word for word in name.split() if word[:1].isalnum())

@@ -1,4 +1,4 @@
-"""The players' view: built from what the players know, field by field, so that nothing can be forgotten to hide."""
+"""The players' view, built field by field from what they know, so that nothing can be left unhidden by mistake."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def public_view(view: View, character: int | None = None) -> View:
-    """What the players may see: their characters, who stands in the scene, what was reached, what was done in sight.
+    """The players' view: their characters, the scene's participants, what was reached and what was done in sight.
 
-    For one `character` it has what was revealed to that character, too.
+    For one `character` it includes what was revealed to that character.
     """
     cast = Cast.from_view(view)
     players, here = cast.players, {c.id for c in view.characters if c.here}
@@ -56,7 +56,7 @@ def public_view(view: View, character: int | None = None) -> View:
 
 
 def _milestones(milestones: Iterable[MilestoneView], reader: Reader) -> Iterator[MilestoneView]:
-    """Those that were reached and those that were revealed."""
+    """The milestones that were reached or revealed."""
     for each in milestones:
         if (each.reached or reader.knows_whole(each.id)) and not reader.hides(each.id):
             yield public_part("milestones", each, reader)
@@ -71,7 +71,7 @@ def _clocks(clocks: Iterable[ClockView], reader: Reader) -> Iterator[ClockView]:
 
 
 def _character(character: CharacterView, ruleset: Ruleset, reader: Reader) -> CharacterView:
-    """A player's character without remarks; of a figure on stage only the name."""
+    """A player's character without GM notes; of an NPC on stage only the name."""
     if character.role == "pc":
         kept: CharacterView = public_part("characters", character, reader)
         own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
@@ -88,7 +88,7 @@ def _sheet(sheet: Any) -> Any:
 
 
 def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:
-    """How the players' characters stand, and whose move it is of those on stage; facts may hold anything."""
+    """The state of the players' characters, and the turns of those on stage; other facts may hold anything."""
     told, players = conflict.face, cast.players
     gauges = tuple(gauge for gauge in told.gauges if gauge.label in players.values())
     after = told.next if told.next in ruleset.words else ""
@@ -101,14 +101,14 @@ def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset
 
 
 def _row(row: Participant, players: Players) -> Participant:
-    """A player's character as it stands, but not whom it is after; of a figure on stage only name and turn."""
+    """A player's character with state but without target; of an NPC on stage only name and turn."""
     if row.actor not in players:
         return Participant(row.name, row.actor, row.turn)
     return row._replace(group="", side="", target="", note="")
 
 
 def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
-    """What came of a draw as the table saw it, without the reckoning, which may name what an adversary had."""
+    """The outcome of a draw as the table saw it, without the breakdown, which may reveal an adversary's traits."""
     told = tell_players(ruleset, line.event, cast)
     if told is None or not told.title:
         return None
@@ -116,7 +116,7 @@ def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
 
 
 def public_grid(grid: Grid) -> Grid:
-    """Who stands where for everyone to see, without remarks."""
+    """The positions that everyone can see, without GM notes."""
     pieces = (p for p in grid.pieces if not p.secret)
     shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
     ground = tuple(each for each in grid.ground if not each.secret)
@@ -124,9 +124,9 @@ def public_grid(grid: Grid) -> Grid:
 
 
 def panels_of_party(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[Panel, ...]]:
-    """What each player's character in play holds, as its game declares it: for their player's eyes, and cut out.
+    """The hand of each player's character in play, for their player, as its game declares it.
 
-    A hand is its player's to know; everything else a game lays out beside it is not told.
+    The other panels of a game aren't the players' to know.
     """
     panels = view.ruleset.panels
     if panels is None:

@@ -1,4 +1,4 @@
-"""What a log record says in words: on screen, in titles, recaps and slips alike."""
+"""Log entries in words: on screen, in titles, recaps and slips alike."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from core.schema.fields import fields_of
 from core.wording import number_text, signed_text
 
 if TYPE_CHECKING:
-    # What acts need is loaded with the first act: a roster is on screen without it.
+    # The parts that actions need are loaded with the first action: a roster is on screen without them.
     from core.actions.situation import Brief
 
 Event = Mapping[str, Any]
 
 
 def result_words(ruleset: Ruleset, drawn: Event) -> str:
-    """The result of a logged draw in the game's word; empty where there is none."""
+    """The result of a logged draw in the game's word; empty without a result."""
     outcome = drawn.get("outcome")
     return ruleset.word(outcome["word"]) if outcome else ""
 
 
 def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
-    """What was done and what changed by it: `Attack on the Lamplighter: success 3, 2 bruising`.
+    """An action and its effects: `Attack on the Lamplighter: success 3, 2 bruising`.
 
-    Of what is no blow: `Wits + Larceny, Success, 3 successes`.
+    Without a blow: `Wits + Larceny, Success, 3 successes`.
     """
     facts = [ruleset.counted_in_line(key, n) for key, n in told.facts]
     if told.score is None:
@@ -40,11 +40,11 @@ _NEVER_TOLD = "–"
 
 
 def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
-    """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out.
+    """The facts of a draw that the game has words for, except those in the result: "Successes 2".
 
-    Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`); so it has where it
-    is someone else's with one result (`fact_successes_failure`: a contest lost is told by how much). One with a dash
-    for its words is never told.
+    If a step of the same name means something else, the fact has its own word (`fact_injuries`); likewise for one
+    result in which the fact is another's (`fact_successes_failure`: the margin of a lost contest). A fact with a dash
+    as its word is never told.
     """
     said = (drawn.get("outcome") or {}).get("word")
     result, facts = result_words(ruleset, drawn), (drawn.get("facts") or {}).items()
@@ -65,12 +65,12 @@ def _fact_word(ruleset: Ruleset, name: str, said: str | None) -> str | None:
 
 
 def _fact(ruleset: Ruleset, fact: int | str) -> str:
-    """A card among the facts as it looks; a number is a number, whatever die may show it, with a true minus."""
+    """A fact in words: a card by its look, a number with a true minus, whatever die may show it."""
     return token_words(ruleset, fact) if isinstance(fact, str) else number_text(fact)
 
 
 def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
-    """What an act was about, as its form says it: whom an Influence moves, what is trained, whom someone helps."""
+    """The subject of an action from its form: the target of an Influence, the trait trained, the character helped."""
     action = next((a for a in ruleset.actions if a.id == act["action"]), None)
     form = act.get("form") or {}
     fields = fields_of(action.form) if action is not None else ()
@@ -80,20 +80,20 @@ def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
 
 
 def _name_of(said: object, names: Mapping[int, str]) -> object:
-    """A number as the name that it stands for; one that is chosen from no list counts something, and names no one."""
+    """A number as the name with this id; in a field without choices it is a count, not an id."""
     return names.get(said, "") if type(said) is int else said
 
 
 def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
-    """What was said in words for a logged draw, each after what was asked: "How it helped: “by its light”".
+    """The words given for a logged draw, each after its question: "How it helped: “by its light”".
 
-    A game may have words of its own for telling it, as a question reads oddly in an account.
+    A game can have other words for the question in an account, where it reads oddly.
     """
     return tuple(f"{_question_words(ruleset, question)} “{text}”" for question, text in drawn.get("said", ()))
 
 
 def _question_words(ruleset: Ruleset, question: str) -> str:
-    """The words for what was asked, where it is told."""
+    """The wording of a question in an account."""
     return ruleset.words.get(f"said_{question}") or ruleset.word(question)
 
 
@@ -104,7 +104,7 @@ def token_words(ruleset: Ruleset, token: Token) -> str:
 
 
 class Shown(NamedTuple):
-    """A token among words: where there is colour it is shown in its own."""
+    """A token among words, shown in its own colour if possible."""
 
     token: Token
 
@@ -113,7 +113,7 @@ Piece = str | Shown
 
 
 def step_pieces(ruleset: Ruleset, step: Step) -> tuple[Piece, ...]:
-    """What a step says, piece by piece: `tool lantern`, `card 10♥`. A word may say where the label goes."""
+    """The pieces of a step's text: `tool lantern`, `card 10♥`. Its word may contain the place of the label."""
     parts: list[Piece] = [step.label] if step.label and step.label != step.seat else []
     parts += map(Shown, step.tokens)
     label = [piece for part in parts for piece in (" ", part)][1:]
@@ -127,7 +127,7 @@ def step_pieces(ruleset: Ruleset, step: Step) -> tuple[Piece, ...]:
 
 
 def step_line(ruleset: Ruleset, step: Step, of: str = "") -> tuple[Piece, ...]:
-    """A step with who it is about and by how much, piece by piece; who is left out where that is `of`."""
+    """The pieces of a step with its subject and amount; the subject is left out if it is `of`."""
     seat = (f"{step.seat}: ",) if step.seat not in ("", of) else ()
     amount = () if step.amount is None else (f" {signed_text(step.amount)}",)
     return (*seat, *step_pieces(ruleset, step), *amount)
@@ -140,10 +140,10 @@ def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
 
 
 def turn_words(ruleset: Ruleset, event: Event) -> tuple[str, ...]:
-    """What a game did by itself as a session or a scene began or ended, line by line."""
+    """The game's effects at the start or end of a session or a scene, line by line."""
     return tuple(step_words(ruleset, step) for step in event.get("steps") or ())
 
 
 def begun_words(kind: str, title: str) -> str:
-    """That a conflict has begun: its kind and what it is called, where that is not the same."""
+    """The beginning of a conflict: its kind, and its title if that differs."""
     return f"{kind} begins" if kind == title else f"{kind}: {title}"

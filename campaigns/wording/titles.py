@@ -1,4 +1,4 @@
-"""What a game calls its points, milestones, actions, house rules, intervals and conflicts."""
+"""A game's words for points, milestones, actions, house rules, downtime lengths and conflicts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from core.wording import signed_text
 
 
 def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
-    """An amount of points that is given or taken: `+2 XP`, `−1 XP`."""
+    """An amount of points given or taken: `+2 XP`, `−1 XP`."""
     return f"{signed_text(amount)} {currency_short(ruleset, currency, amount)}"
 
 
 def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
-    """The purpose of points given or paid: `Bought: Wits 3`, or text of the campaign, with the purchase."""
+    """The purpose of points given or paid: `Bought: Wits 3`, or a text of the campaign, with the purchase."""
     said = ruleset.word(reason) if reason in ruleset.words else reason
     if "{label}" in said:
         return said.replace("{label}", item).strip(" ,:")
@@ -23,7 +23,7 @@ def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
 
 
 def currency_short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
-    """A currency's short name beside a number of it; an unknown one as it is called."""
+    """A currency's short name for a number; an unknown currency keeps its id."""
     return next((c.named(n) for c in ruleset.currencies if c.id == currency), currency)
 
 
@@ -38,7 +38,7 @@ def tier_title(ruleset: Ruleset, tier: str) -> str:
 
 
 def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
-    """A house rule with its ruling in a few words; of a table only that it is another one."""
+    """A house rule with its value in a few words; for a table only that it was changed."""
     return "House rule: {} is now {}".format(*option_parts(ruleset, option, value))
 
 
@@ -49,18 +49,18 @@ def option_parts(ruleset: Ruleset, option: str, value: Any) -> tuple[str, str]:
 
 
 def action_words(ruleset: Ruleset, action: str) -> str:
-    """The title of an action that was done; one that the game has no more is called by its id."""
+    """The title of an action; one that the game no longer has keeps its id."""
     return next((a.title for a in ruleset.actions if a.id == action), _title(action))
 
 
 def interval_words(ruleset: Ruleset, interval: str) -> str:
-    """The title of a downtime length; one the game no longer has is called by its id."""
+    """The title of a downtime length; one that the game no longer has keeps its id."""
     known = ruleset.downtime.intervals if ruleset.downtime is not None else ()
     return next((each.title for each in known if each.id == interval), _title(interval))
 
 
 def conflict_words(ruleset: Ruleset, form: str) -> str:
-    """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
+    """The title of a kind of conflict; one that the game no longer has keeps its id."""
     return next((c.title for c in ruleset.conflicts if c.id == form), _title(form))
 
 

@@ -1,4 +1,4 @@
-"""What is written of the world: people, places, factions, things, threads, and how they stand to each other."""
+"""The world: articles about people, places, factions, things and threads, and their relationships."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from campaigns.kinds.world import ArticleFields, OfArticle, OfRelation, Relation
 class AddArticle(ArticleFields, Command):
     """Write an article about someone or something. By default it is for the GM only.
 
-    `sort` is any word (person, place, faction, thing, thread), `fields` are the GM's own, by name. Whatever
-    it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
+    `sort` is any word (person, place, faction, thing, thread), `fields` are custom fields by name. Any article can
+    carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
     """
 
 

@@ -1,4 +1,4 @@
-"""What is written of the world, and how its people and things stand to each other."""
+"""Articles about the world, and the relationships of its people and things."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def add(books: Books, command: AddArticle) -> Report:
 
 
 def insert(books: Books, command: AddArticle, taken: set[str] | None = None) -> int:
-    """Write an article; its id. `taken` are the names there are (`names_taken`), where many are written at once."""
+    """Write an article and return its id.
+
+    `taken` are the existing names (`names_taken`), for writing many at once.
+    """
     if taken is None:
         _check_name(books, command.name, None)
     elif command.name.casefold() in taken:
@@ -50,7 +53,7 @@ def edit(books: Books, command: EditArticle) -> Report:
     others = [*(before["other_names"] if command.other_names is None else command.other_names)]
     if name != before["name"]:
         _check_name(books, name, command.article)
-        # What is logged keeps the name it was written with, and is found by it.
+        # Log entries keep the name of their time, and are found by it.
         others.append(before["name"])
     books.patch("articles", command.article, **{**changes, "other_names": _others(others, name)})
     touch(books, command.article)
@@ -73,7 +76,7 @@ def remove(books: Books, command: RemoveArticle) -> Report:
 
 
 def relate(books: Books, command: Relate) -> Report:
-    """Say how one stands to another."""
+    """Add a relationship."""
     who, to = name_of(books, command.who, "who"), name_of(books, command.to, "to")
     words = command.logged_fields()
     if words in books.docs("relations").values():
@@ -83,14 +86,14 @@ def relate(books: Books, command: Relate) -> Report:
 
 
 def unrelate(books: Books, command: Unrelate) -> Report:
-    """They do not stand so to each other any more."""
+    """Remove a relationship."""
     doc = books.get("relations", command.relation, "relation")
     books.remove("relations", [command.relation])
     return Report(f"No longer: {name_of(books, doc['who'], 'who')} {doc['how']} {name_of(books, doc['to'], 'to')}")
 
 
 def name_of(books: Books, known: int, field: str) -> str:
-    """The name of a character or an article; refuses what is neither."""
+    """The name of a character or an article. Refuse an unknown id."""
     doc = books.docs("articles").get(known) or books.docs("characters").get(known)
     if doc is None:
         raise Refusal("unknown", "No character or article has that number.", field)
@@ -99,12 +102,12 @@ def name_of(books: Books, known: int, field: str) -> str:
 
 
 def _others(names: Iterable[str], name: str) -> list[str]:
-    """Other names, each once."""
+    """The other names without duplicates."""
     return [each for each in dict.fromkeys(names) if each.strip() and each != name]
 
 
 def _check_name(books: Books, name: str, own: int | None) -> None:
-    """Refuse a name that a link could not tell from another's."""
+    """Refuse a name that a link couldn't tell from another."""
     known = {**books.docs("characters"), **books.docs("articles")}
     if any(doc["name"].casefold() == name.casefold() for i, doc in known.items() if i != own):
         raise _name_taken(name)

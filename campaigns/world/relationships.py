@@ -1,4 +1,4 @@
-"""How characters stand to those whom their sheets name, or what everyone shares. Pure."""
+"""Relationships between characters and those whom their sheets, or the shared state, name. Pure."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Docs = Mapping[int, Mapping[str, Any]]
 
 
 class Held(NamedTuple):
-    """Whose sheet names whom, and how they stand to them.
+    """A name on a sheet with its relationship: the owner, the words, the name.
 
-    What is `loose` may be no name at all; what is `nothing` has a 0 beside the name, and ties no one.
+    A `loose` one may not be a name at all; one that is `nothing` has a 0 beside the name, and isn't a relationship.
     """
 
     who: int
@@ -31,7 +31,7 @@ class Held(NamedTuple):
 
 
 def named_by_sheets(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
-    """All that sheets name; what everyone shares says it of each of the players' characters who is not retired."""
+    """The names on all sheets; shared ones count for each players' character who isn't retired."""
     return tuple(_relationships(ruleset, characters, campaign))
 
 
@@ -52,14 +52,14 @@ def _held_of(who: int, one: Named) -> Held:
 
 
 def ids_by_name(known: Iterable[Known]) -> Mapping[str, int]:
-    """Everyone and everything by all their names; a name that is one's own comes before another's second."""
+    """The ids of characters and articles by all their names; a main name takes precedence over other names."""
     listed = tuple(known)
     others = {name.strip().casefold(): each.id for each in listed for name in each.other_names}
     return {**others, **{each.name.strip().casefold(): each.id for each in listed}}
 
 
 def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[RelationView]:
-    """How those stand to whom they name, as far as these are written about."""
+    """The relationships from sheets to named characters and articles that exist."""
     listed = tuple(known)
     ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     for each in found:
@@ -69,7 +69,7 @@ def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[Relatio
 
 
 def unwritten(found: Iterable[Held], known: Iterable[Known]) -> tuple[UnwrittenView, ...]:
-    """The people whom sheets name and no article describes, each once, by name."""
+    """The people named on sheets that no article describes, each once, by name."""
     listed = tuple(known)
     ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     by_name: dict[str, list[Held]] = defaultdict(list)

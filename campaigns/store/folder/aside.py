@@ -20,7 +20,7 @@ def move(folder: Path, path: Path) -> Path:
 
 
 def place(folder: Path, name: str) -> Path:
-    """Return a place for a file that nothing else has."""
+    """Return an unused path in it."""
     disk.make_folders(folder / "aside")
     target = folder / "aside" / name
     number = 1

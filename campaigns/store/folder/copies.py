@@ -1,4 +1,4 @@
-"""Copies kept of a campaign: each named by what it is a copy of, none ever overwritten, thinned out over the years."""
+"""A campaign's backups, named by their contents, never overwritten, and thinned out over the years."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaigns.store.store import Store
 
 LATEST = 10
-"""How many of a campaign's newest copies are kept; of those before, the last of each month."""
+"""The number of a campaign's newest backups that are kept; of older ones the last of each month is kept."""
 
 _NAMED = re.compile(
     r"(?P<folder>.+)-(?P<number>\d{4,})-(?P<made>\d{8}T\d{6})-(?P<campaign>[0-9a-f]{8})-(?P<seq>\d+)-[0-9a-f]{8}\.zip"
@@ -24,12 +24,12 @@ _NAMED_ONCE = re.compile(r"(?P<folder>.+)-(?P<seq>\d{9})\.zip")
 
 
 class Copy(NamedTuple):
-    """A copy and what its name says of it.
+    """A backup, as its name describes it.
 
-    `folder` is the campaign's folder, `number` counts its copies in the order they were made, whatever the clock said;
-    `made` is when, such as "20260101T200000"; `campaign` tells campaigns of one name apart; `seq` is the last record.
-    What an earlier version of the program has named has number 0 and neither time nor campaign. `foreign` is a copy of
-    another campaign, for whoever asks for those of one that has the folder now.
+    `folder` is the campaign's folder, `number` counts its backups in the order they were made, whatever the clock
+    said; `made` is the time, such as "20260101T200000"; `campaign` distinguishes campaigns of one name; `seq` is the
+    last log entry. A backup from an earlier version of the program has number 0 and neither time nor campaign.
+    `foreign` marks the backup of another campaign that had the same folder.
     """
 
     path: Path
@@ -42,10 +42,10 @@ class Copy(NamedTuple):
 
 
 def backup(source: "Path | Store", target_dir: Path, *, at: str, tell: locks.Tell | None = None) -> Path:
-    """Write a verified copy of a campaign beside the others, and thin out what it has of older ones.
+    """Write a verified backup of a campaign beside the others, and thin out the older ones.
 
-    `at` is the time, in ISO format; `tell` hears of it if another program is waited for. Raises like `export`; then no
-    older copy has been removed.
+    `at` is the time in ISO format; `tell` hears of waiting for another program. Raises like `export`; then no older
+    backup has been removed.
     """
     folder = source if isinstance(source, Path) else source.folder
     saved = archive.whole(folder)
@@ -63,13 +63,13 @@ def backup(source: "Path | Store", target_dir: Path, *, at: str, tell: locks.Tel
 
 
 def backups(folder: str, target_dir: Path) -> list[Copy]:
-    """Return the copies there are of campaigns in a folder of this name, the oldest first."""
+    """Return the backups of campaigns in a folder of this name, oldest first."""
     copies = (copy_at(path) for path in target_dir.iterdir())
     return sorted((copy for copy in copies if copy and copy.folder == folder), key=lambda copy: (copy.number, copy.seq))
 
 
 def copy_at(path: Path) -> Copy | None:
-    """Return what a file's name says if it is the name of a copy."""
+    """Return the backup with this file name, or None."""
     if named := _NAMED.fullmatch(path.name):
         return Copy(path, named["folder"], int(named["number"]), named["made"], named["campaign"], int(named["seq"]))
     if named := _NAMED_ONCE.fullmatch(path.name):
@@ -78,7 +78,7 @@ def copy_at(path: Path) -> Copy | None:
 
 
 def superfluous(copies: Sequence[Copy]) -> list[Copy]:
-    """Return which of a campaign's copies, the oldest first, may go: neither of the latest nor the last of a month."""
+    """Return the backups (given oldest first) that may go: neither among the latest nor the last of a month."""
     last_of_month = {copy.made[:6]: copy for copy in copies}
     kept = {*copies[-LATEST:], *last_of_month.values()}
     return [copy for copy in copies if copy not in kept]
@@ -91,7 +91,7 @@ def _thin_out(copies: Sequence[Copy]) -> None:
 
 
 def campaign_of(folder: Path) -> str:
-    """Return what the names of a campaign's copies call it; empty if its first record cannot be read."""
+    """Return the campaign's mark in the names of its backups; empty if its first log entry can't be read."""
     try:
         return f"{_first_sum(folder):08x}"
     except (OSError, lines.Flaw, StoreError):
@@ -99,7 +99,7 @@ def campaign_of(folder: Path) -> str:
 
 
 def _first_sum(folder: Path) -> int:
-    """Return the sum of a campaign's first record, which holds its own random seed."""
+    """Return the checksum of a campaign's first log entry, which holds its random seed."""
     data = disk.read(segments.path(folder, 1))
     _, after = segments.read_head(data, 1)
     return lines.read_line(data, after.offset, after.crc).crc

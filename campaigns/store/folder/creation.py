@@ -1,4 +1,4 @@
-"""Making a campaign: a folder that is either not there or whole."""
+"""Creating a campaign: after a crash its folder is complete or doesn't exist."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -15,9 +15,9 @@ WORKSHOP = ".wyrdbook-making"
 
 
 def create(folder: Path, genesis: Json, tables: Mapping[str, Mapping[int, Json]]) -> None:
-    """Make a campaign whose first record carries the genesis and every document there is at the start.
+    """Create a campaign whose first log entry holds the genesis and all initial documents.
 
-    Raises Exists if the folder is there and not empty, NotJson, DiskFull or WriteFailed; then nothing is there.
+    Raises Exists if the folder exists and isn't empty, NotJson, DiskFull or WriteFailed; then nothing was created.
     """
     deltas = tuple(
         Delta(table, doc_id, "new", records.plain(doc), None)
@@ -41,10 +41,10 @@ def create(folder: Path, genesis: Json, tables: Mapping[str, Mapping[int, Json]]
 
 @contextmanager
 def new_folder(folder: Path, *, moving_old_to: Path | None = None) -> Iterator[Path]:
-    """Give the block a hidden folder to fill; when it ends well, the folder gets its real name in one step.
+    """Give the block a hidden folder to fill; at its end, the folder gets its real name in one step.
 
-    A folder that has this name is renamed just before if `moving_old_to` says so; else Exists is raised unless it is
-    empty.
+    An existing folder of that name is renamed just before if `moving_old_to` is given; else Exists is raised unless it
+    is empty.
     """
     with workshop(folder.parent) as hidden:
         if moving_old_to is None and folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
@@ -61,7 +61,7 @@ def new_folder(folder: Path, *, moving_old_to: Path | None = None) -> Iterator[P
 
 
 def _exchange(fresh: Path, folder: Path, moving_old_to: Path) -> None:
-    """Put a folder in the place of another; if that fails, the old one stays in it."""
+    """Replace one folder by another; if that fails, the old one stays."""
     disk.rename(folder, moving_old_to)
     try:
         disk.move(fresh, folder)
@@ -73,9 +73,9 @@ def _exchange(fresh: Path, folder: Path, moving_old_to: Path) -> None:
 
 @contextmanager
 def workshop(parent: Path, tell: locks.Tell | None = None) -> Iterator[Path]:
-    """Give the block a hidden folder to make something in; no one else makes anything in `parent` meanwhile.
+    """Give the block a hidden folder to work in, while no one else creates anything in `parent`.
 
-    It is removed afterwards. What a killed program left of one is removed before.
+    It is removed afterwards. The remains of a killed program's folder are removed first.
     """
     disk.make_folders(parent)
     with locks.alone_in(parent, tell):

@@ -1,8 +1,8 @@
-"""Files that a person has put in a campaign's folder, and that travel with it: random tables, notes, anything.
+"""Your own files in a campaign's folder, which travel with it: random tables, notes, anything.
 
 The store reads nothing in them. A packed file has a name that every system takes: one that some system forbids is
-written with `_` before it and `%` for what is forbidden, and is unpacked as it was. The bounds are the same on both
-ways; what they leave out is named (`left_out`), never dropped unsaid.
+written with `_` before it and `%` for forbidden characters, and is unpacked as it was. The limits are the same both
+ways; the files they exclude are named (`left_out`), never dropped silently.
 """
 
 import os
@@ -19,26 +19,26 @@ from campaigns.store.file_names import alike
 from core.printable import is_device
 
 FIRST = "random_tables"
-"""The folder whose files are packed first, where not all can be."""
+"""The folder whose files are packed first, if not all can be."""
 OTHER_FILES = "it has missing or extra files"
 """The reason why a file isn't an exported campaign."""
 LARGEST = 16 << 20
-"""Bytes of a file."""
+"""The most bytes of a file."""
 MOST = 5_000
 TOGETHER = 64 << 20
-"""Bytes of all files."""
+"""The most bytes of all files."""
 DEEPEST = 8
-"""Names of a path."""
+"""The most names of a path."""
 _OURS = frozenset(("state.json", "state.before.json", "lock", "lock.holder", "log"))
 _ASIDE = "aside"
 _HIDDEN = ".wyrdbook-"
-"""What the store's own files begin with while they are made."""
+"""The beginning of the store's own temporary files."""
 _CHARACTER = r'[^\x00-\x1f\x7f/\\:*?"<>|\ud800-\udfff]'
 _SAFE = re.compile(rf"[^\W_](?:{_CHARACTER}{{0,120}}(?<![. ]))?")
-"""A name that any system takes for a file and never for a path."""
+"""A name that every system takes for a file and never for a path."""
 _FORBIDDEN = re.compile(rb'[\x00-\x1f\x7f-\xff/\\:*?"<>|%]|[. ]$')
 _LONGEST = 255
-"""Bytes of a name."""
+"""The most bytes of a name."""
 _FILE, _FOLDER = "file", "folder"
 
 
@@ -50,7 +50,7 @@ class Enclosed(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """A file that doesn't travel, by its path in the campaign's folder, and why."""
+    """A file that doesn't travel, by its path in the campaign's folder, with the reason."""
 
     name: str
     why: str
@@ -67,7 +67,7 @@ class Sorted(NamedTuple):
 
 
 def sorted_out(folder: Path) -> Sorted:
-    """Return which files of a campaign's folder travel with it, and which can't."""
+    """Return the files of a campaign's folder that travel with it, and those that can't."""
     packed, left, names, together = list[Enclosed](), list[LeftOut](), dict[str, str](), 0
     for path in sorted(_paths_within(folder, ours=(_ASIDE,)), key=lambda path: (path.parts[0] != FIRST, path)):
         try:
@@ -90,19 +90,19 @@ def left_out(folder: Path) -> tuple[LeftOut, ...]:
 
 
 def is_one(member: str) -> bool:
-    """Return whether a name in a packed campaign is that of a file someone put with it."""
+    """Return True if a name in a packed campaign is that of a user's file."""
     path = path_of(member)
     return path is not None and 0 < len(path.parts) <= DEEPEST and not _is_ours(path.parts[0], (_ASIDE,))
 
 
 def path_of(member: str) -> Path | None:
-    """Return where a packed file belongs in the campaign's folder; None if its name could lead elsewhere."""
+    """Return the path of a packed file in the campaign's folder; None if its name could lead elsewhere."""
     parts = [_unpacked_part(part) for part in member.split("/")]
     return None if None in parts else Path(*filter(None, parts))
 
 
 def find_flaw(members: Sequence[tuple[str, int]]) -> str:
-    """Return what is wrong with the files in a packed campaign, given by name and size; empty if nothing is."""
+    """Return the fault of the files in a packed campaign, given by name and size; empty if there is none."""
     keys = [alike(name) for name, _ in members]
     folders = {above for name, _ in members for above in _folders(name)}
     if len({*keys}) != len(keys) or folders & {*keys} or len({path_of(name) for name, _ in members}) != len(keys):
@@ -118,7 +118,7 @@ def find_flaw(members: Sequence[tuple[str, int]]) -> str:
 
 
 def unpack(fresh: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    """Write packed files to where they belong in a new folder, and sync them."""
+    """Write packed files to their places in a new folder, and sync them."""
     made = []
     for name, data in files:
         target = _place(fresh, name)
@@ -129,9 +129,9 @@ def unpack(fresh: Path, files: Iterable[tuple[str, bytes]]) -> None:
 
 
 def carry_over(old: Path, fresh: Path, *, aside: bool = True) -> None:
-    """Copy everything that a new folder lacks of what people (and with `aside` the store) have put in an old one.
+    """Copy the user's files (and with `aside` the store's) from an old folder that a new one lacks.
 
-    Links are copied as links; a pipe or the like stays where it is.
+    Links are copied as links; pipes and other special files aren't copied.
     """
     made = []
     for path in _paths_within(old, ours=() if aside else (_ASIDE,)):
@@ -153,7 +153,7 @@ def _paths_within(folder: Path, ours: Iterable[str]) -> Iterator[Path]:
 
 
 def _is_ours(name: str, ours: Iterable[str]) -> bool:
-    """Return whether a name in the campaign's folder itself is the store's, on a system that ignores case, too."""
+    """Return True if a name in the campaign's folder itself is the store's, ignoring case."""
     return alike(name) in {*_OURS, *ours} or name.startswith(_HIDDEN)
 
 
@@ -166,7 +166,7 @@ def _is_copied(path: Path) -> bool:
 
 
 def _fault(path: Path, found: os.stat_result, depth: int, count: int, together: int) -> str:
-    """Return why a file doesn't travel; empty if it does."""
+    """Return the reason why a file doesn't travel; empty if it does."""
     faults = (
         (stat.S_ISLNK(found.st_mode), "it is a link; put the file itself there"),
         (not stat.S_ISREG(found.st_mode), "it isn't an ordinary file"),
@@ -180,9 +180,9 @@ def _fault(path: Path, found: os.stat_result, depth: int, count: int, together: 
 
 
 def _packed_name(path: Path, taken: Mapping[str, str]) -> str:
-    """Return a name for a file in a packed campaign: its path where every system takes that, and no other is alike.
+    """Return a name for a file in a packed campaign: its path if every system takes it and no other file has it.
 
-    `taken` are the files and folders that have their names, as they are alike.
+    `taken` are the common forms of the files and folders already named.
     """
     name = "/".join(part if _is_safe(part) else f"_{_quote(part)}" for part in path.parts)
     keys = [alike(name), *_folders(name)]
@@ -192,7 +192,7 @@ def _packed_name(path: Path, taken: Mapping[str, str]) -> str:
 
 
 def _folders(name: str) -> list[str]:
-    """Return the folders of a packed name, as they are alike."""
+    """Return the folders of a packed name, in the form for comparison."""
     return [above.as_posix() for above in PurePosixPath(alike(name)).parents if above.parts]
 
 
@@ -212,7 +212,7 @@ def _quoted_bytes(name: bytes) -> str:
 
 
 def _unpacked_part(part: str) -> str | None:
-    """Return the name that a part of a packed one stands for; None if no file may be called so."""
+    """Return the real name of one part of a packed name; None if no file can have it."""
     if _SAFE.fullmatch(part):
         return part
     if not part.startswith("_") or not part.isascii():
@@ -224,14 +224,14 @@ def _unpacked_part(part: str) -> str | None:
 
 
 def _place(fresh: Path, member: str) -> Path:
-    """Return where a packed file is put: under its packed name where this system doesn't take its own."""
+    """Return the path for a packed file: its packed name if this system doesn't take its own."""
     path = path_of(member) or Path(member)
     taken = os.path.lexists(fresh / path) or (sys.platform == "win32" and not all(map(_is_safe, path.parts)))
     return fresh / (member if taken else path)
 
 
 def _make_folders(path: Path) -> None:
-    """Make a folder and the parents it lacks; their names are the caller's to sync."""
+    """Make a folder and its missing parents; the caller syncs their names."""
     if not path.is_dir():
         _make_folders(path.parent)
         disk.make_folder(path)

@@ -1,4 +1,4 @@
-"""One writer per campaign, and one at a time who makes, moves or removes whole campaigns in a folder."""
+"""One writer per campaign, and one program at a time that creates, moves or removes campaigns in a folder."""
 
 import os
 import platform
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 60.0
-"""Seconds to wait while another program makes or moves campaigns in the same folder."""
+"""The seconds to wait while another program makes or moves campaigns in the same folder."""
 _UNNOTICED = 0.2
-"""Seconds after which it is said that someone is waited for."""
+"""The seconds after which waiting is reported."""
 _MODE = 0o600
 """Lock files belong to their owner alone, like everything else in the folder."""
 
 Tell = Callable[[str], object]
-"""Says to the person what is waited for."""
+"""Reports to the user what the program waits for."""
 
 
 @contextmanager
 def alone_in(folder: Path, tell: Tell | None = None) -> Iterator[None]:
-    """Let no other program or thread make, move or remove what is in a folder until the block ends; they wait.
+    """Let no other program or thread create, move or remove anything in a folder until the block ends; they wait.
 
-    May be nested. Raises Locked when the other one takes too long, and the system's error for a folder that cannot be
+    Can be nested. Raises Locked if another program takes too long, and the system's error for a folder that can't be
     written.
     """
     from filelock import FileLock  # noqa: PLC0415  # see below
@@ -61,7 +61,7 @@ def _wait_for(lock: "BaseFileLock", folder: Path, tell: Tell | None) -> None:
 def acquire(folder: Path) -> "BaseFileLock":
     """Return the campaign's lock, held until it is released or the process ends.
 
-    Raises Locked, naming the holder where it is known, and ReadOnly if the folder cannot be written.
+    Raises Locked, naming the holder if it is known, and ReadOnly if the folder can't be written.
     """
     lock = _take(folder)
     if lock is None:
@@ -71,7 +71,7 @@ def acquire(folder: Path) -> "BaseFileLock":
 
 
 def is_held(folder: Path) -> bool:
-    """Say whether another program has the campaign open for writing."""
+    """Return True if another program has the campaign open for writing."""
     with convert_read_errors(folder.name):
         if not (folder / "lock").exists():
             return False
@@ -86,9 +86,10 @@ def is_held(folder: Path) -> bool:
 
 @contextmanager
 def kept_closed(folder: Path) -> Iterator[None]:
-    """Let no program open a campaign for writing until the block ends, in which its folder is moved.
+    """Let no program open a campaign for writing until the block, which moves its folder, ends.
 
-    Raises Locked if one has it open. On Windows nothing in a folder that moves may be open: there it is only looked at.
+    Raises Locked if one has it open. On Windows nothing in a folder that moves may be open, so there it is only
+    checked.
     """
     try:
         lock = _take(folder)
@@ -122,7 +123,7 @@ def _take(folder: Path) -> "BaseFileLock | None":
 
 
 def _sign(folder: Path) -> None:
-    """Leave a note of who holds the lock; only a help for people, so failing is no error."""
+    """Note the lock's holder; it only helps people, so a failure isn't an error."""
     try:
         note = orjson.dumps({"pid": os.getpid(), "host": platform.node()})
         with os.fdopen(os.open(folder / "lock.holder", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _MODE), "wb") as file:

@@ -1,9 +1,9 @@
-"""Schema versions of campaign documents, and the way from each to the next.
+"""Schema versions of campaign documents, and the migrations from each to the next.
 
-A migration is a pure function on the fields of one document: `migration(table, fields, whole)` gets a copy it may edit,
-`whole` says whether it is all of the document or only the fields a change has moved, and each field is treated by
-itself. So what the log holds of earlier changes can be brought up to date just as well, and taken back across the
-upgrade. The outcome is saved as one ordinary record, so that the log alone still rebuilds the state.
+A migration is a pure function on the fields of one document: `migration(table, fields, whole)` gets a copy it may
+edit, `whole` says whether it is the whole document or only the fields that a change moved, and each field is treated
+alone. So earlier changes in the log can be migrated as well, and undone across the upgrade. The result is saved as one
+ordinary log entry, so that the log alone still rebuilds the state.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,11 +32,11 @@ _NEW_IN_2: Mapping[str, Json] = {
     "forms": {"start": None},
     "notes": {"evening": None, "day": None, "done": False},
 }
-"""The fields that documents have since schema 2, as they are where nothing was ever said of them."""
+"""The fields new in schema 2, with their values for documents that never had them."""
 
 
 def _add_game_numbers(table: str, fields: Json, whole: bool) -> Json:
-    """From 1 to 2: the campaign says the shape of its game's values and the edition of its rules, and what is new."""
+    """From 1 to 2: the campaign has the shape of its game's values, the edition of its rules, and the new fields."""
     return {**fields, **deepcopy(_NEW_IN_2.get(table, {}))} if whole else fields
 
 
@@ -48,7 +48,7 @@ _NEW_IN_3: Mapping[str, Json] = {
 
 
 def _several_drafts(table: str, fields: Json, whole: bool) -> Json:
-    """From 2 to 3: forms say when they were used, who leaves with a scene, and several draws may be half done."""
+    """From 2 to 3: forms have the time of their use, scenes list who leaves with them, and drafts can be several."""
     fields = {**fields, **_NEW_IN_3.get(table, {})} if whole else fields
     if table != "desk" or "draft" not in fields:
         return fields
@@ -75,11 +75,11 @@ def _richer_calendar(table: str, fields: Json, whole: bool) -> Json:
 
 
 MIGRATIONS: dict[int, Migration] = {1: _add_game_numbers, 2: _several_drafts, 3: _richer_calendar}
-"""From each schema to the next."""
+"""The migrations from each schema to the next."""
 
 
 class Upgraded(NamedTuple):
-    """All documents as the program wants them, the event to log with it, and what the person should be told."""
+    """The upgraded documents, the event to log with them, and notices for the user."""
 
     tables: Tables
     event: Json
@@ -87,22 +87,22 @@ class Upgraded(NamedTuple):
 
 
 Upgrade = Callable[[Tables, int, int], Upgraded | None]
-"""From all tables, their schema and the number of the last record to what to make of them; None where all is well.
+"""A function from all tables, their schema and the last log entry's number to the upgrade, or None.
 
-Pure: the tables it gets stay as they are. The layer above passes its own, which brings values up to date that the store
-knows nothing of. Raises StoreError where it cannot.
+It is pure: the tables it gets aren't changed. The layer above passes its own, which upgrades values that the store
+doesn't know. Raises StoreError if it can't.
 """
 
 
 def upgrade(tables: Tables, schema: int, seq: int) -> Upgraded | None:
-    """The upgrade of documents whose schema is all there is to them."""
+    """The upgrade of documents for which only the schema matters."""
     if schema == SCHEMA:
         return None
     return Upgraded(migrate_tables(tables, schema), {"kind": "upgrade", "from": schema, "to": SCHEMA})
 
 
 def migrate_tables(tables: Tables, schema: int) -> Tables:
-    """Return all tables brought from a schema to the present one, sharing nothing with those given."""
+    """Return all tables migrated from a schema to the present one, sharing nothing with the given ones."""
     return {
         table: {doc_id: migrated_fields(table, doc, schema) for doc_id, doc in docs.items()}
         for table, docs in tables.items()
@@ -110,7 +110,7 @@ def migrate_tables(tables: Tables, schema: int) -> Tables:
 
 
 def migrated_fields(table: str, fields: Json, schema: int, *, whole: bool = True) -> Json:
-    """Return a copy of a document, or of some of its fields, brought from a schema to the present one."""
+    """Return a copy of a document, or of some of its fields, migrated from a schema to the present one."""
     copy: Json = orjson.loads(orjson.dumps(fields))
     for number in range(schema, SCHEMA):
         copy = MIGRATIONS[number](table, copy, whole)

@@ -1,4 +1,4 @@
-"""Opening a campaign: the saved state, then the end of the log that is not in it yet."""
+"""Opening a campaign: the saved state, then the log after it."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from campaigns.store.log.segments import Torn, Walk
 
 
 class Loaded(NamedTuple):
-    """A campaign as it is on disk, the last record that state.json has, and an unfinished write at the log's end."""
+    """A campaign as it is on disk, the last log entry in state.json, and an unfinished write at the log's end."""
 
     state: State
     checkpointed: int
@@ -19,10 +19,7 @@ class Loaded(NamedTuple):
 
 
 def load(folder: Path) -> Loaded:
-    """Return a campaign as it is on disk. Changes nothing.
-
-    Raises NotACampaign, Unreadable, Damaged or Newer.
-    """
+    """Return a campaign as it is on disk, changing nothing. Raises NotACampaign, Unreadable, Damaged or Newer."""
     check_is_campaign(folder)
     with convert_read_errors(folder.name):
         saved = state.load(folder)
@@ -35,7 +32,7 @@ def load(folder: Path) -> Loaded:
 
 
 def load_at(folder: Path, seq: int) -> State:
-    """Return a campaign as it was after a record, made from the log alone; raises like `load`, or IndexError."""
+    """Return a campaign as it was after a log entry, from the log alone. Raises like `load`, or IndexError."""
     check_is_campaign(folder)
     saved = state.empty()
     with convert_read_errors(folder.name), state.quick_parsing():
@@ -46,7 +43,7 @@ def load_at(folder: Path, seq: int) -> State:
 
 
 def load_to_read(folder: Path, upgrade: migrations.Upgrade) -> tuple[State, tuple[str, ...]]:
-    """Return a campaign as this version understands it, and what a reader should be told."""
+    """Return a campaign as this version understands it, and notices for a reader."""
     saved, _, torn = load(folder)
     notices = read_upgraded(saved, upgrade)
     notice = "The last change in the log is unfinished and was left out."
@@ -54,7 +51,7 @@ def load_to_read(folder: Path, upgrade: migrations.Upgrade) -> tuple[State, tupl
 
 
 def read_upgraded(saved: State, upgrade: migrations.Upgrade) -> tuple[str, ...]:
-    """Bring documents up to date in memory only, and return what the reader should be told."""
+    """Upgrade documents in memory only, and return notices for a reader."""
     upgraded = upgrade(saved.tables, saved.schema, saved.position.seq)
     if upgraded is None:
         return ()
@@ -63,7 +60,7 @@ def read_upgraded(saved: State, upgrade: migrations.Upgrade) -> tuple[str, ...]:
 
 
 def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
-    """Return a campaign whose every byte is on the disk, and what the person should be told. Needs the lock.
+    """Return a campaign of which every byte is on the disk, and notices for the user. Needs the lock.
 
     An unfinished write at the end is put aside and cut off. Raises like `load`, and DiskFull or WriteFailed.
     """
@@ -80,7 +77,7 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
 
 
 def check_is_campaign(folder: Path) -> None:
-    """Raise NotACampaign unless the folder holds at least a part of a campaign."""
+    """Raise NotACampaign unless the folder holds at least part of a campaign."""
     with convert_read_errors(folder.name):
         if not (folder / state.NAME).exists() and not (folder / "log").is_dir():
             raise NotACampaign(f"There is no campaign in {folder}.")
@@ -89,7 +86,7 @@ def check_is_campaign(folder: Path) -> None:
 def check_whole(folder: Path, saved: state.State, until: segments.Position | None = None) -> None:
     """Raise Damaged unless the whole log is intact and leads from nothing to exactly this state.
 
-    With `until` it is looked at up to that place: another program may have written on.
+    With `until` it is checked up to that position, because another program may be writing.
     """
     replayed = state.empty()
     with state.quick_parsing():

@@ -1,4 +1,4 @@
-"""What to do with a campaign that will not open: say what is wrong, and offer the ways out."""
+"""Recovery of a campaign that won't open: its faults and the ways out."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from campaigns.store.store import Store
 from core.wording import quantity
 
 ONLY_THE_PAST = "The campaign as it is now is intact; only its past can't be read."
-"""Said where nothing but older lines of the log is damaged."""
+"""The message if only older lines of the log are damaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is wrong with a campaign, in one plain sentence, and what can be done.
+    """The fault of a campaign in one plain sentence, and the ways out.
 
     `kind` is "fine", "torn", "locked", "newer", "damaged_log", "damaged_state" or "not_a_campaign"; `choices` are of
-    "carry_on", "open_read_only", "rebuild" and "restore_backup"; `seq` is the last record that can be read.
+    "carry_on", "open_read_only", "rebuild" and "restore_backup"; `seq` is the last log entry that can be read.
     """
 
     kind: str
@@ -34,7 +34,7 @@ class Report:
 
 
 def inspect(folder: Path, *, deep: bool = False) -> Report:
-    """Say whether a campaign would open, and what can be done if not; `deep` reads all of its history, too.
+    """Check whether a campaign would open, and list the ways out if not; with `deep` all of its history is read.
 
     Changes nothing.
     """
@@ -60,7 +60,7 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
 
 
 def verify_chain(folder: Path) -> Report:
-    """Read every line of every segment and check its length, its sums, and that record follows record."""
+    """Read every line of every segment, and check its length, its checksums and the order of log entries."""
     walk = segments.Walk(folder)
     try:
         for _ in walk:
@@ -77,14 +77,14 @@ def verify_chain(folder: Path) -> Report:
 
 
 def open_prefix(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
-    """Open, for reading only, what the log holds before the first damage; raises Damaged if that is nothing."""
+    """Open, for reading only, the log before its first damage. Raises Damaged if there is nothing."""
     found = _readable(folder)
     said = _what_is_shown(folder, found)
     return Store(folder, found.state, notices=(*said, *opening.read_upgraded(found.state, upgrade)))
 
 
 def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
-    """Say what is wrong with a campaign that is read all the same, and what of it is shown."""
+    """Yield the faults of a campaign that is opened anyway, and the part that is shown."""
     seq = found.state.position.seq
     if found.problem is not None:
         yield f"{found.problem} You see the campaign as it was after log entry {seq}. Later entries can't be read."
@@ -99,10 +99,10 @@ def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
 
 
 def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:
-    """Build the state from the log alone, as far as the log can be read, and open the campaign for writing.
+    """Build the state from the readable part of the log alone, and open the campaign for writing.
 
-    Damaged files are put aside, never deleted. Raises Damaged if not even the first record can be read, Newer, Locked,
-    ReadOnly, DiskFull or WriteFailed; a rebuild that was interrupted can be repeated.
+    Damaged files are put aside, never deleted. Raises Damaged if not even the first log entry can be read, Newer,
+    Locked, ReadOnly, DiskFull or WriteFailed; an interrupted rebuild can be repeated.
     """
     opening.check_is_campaign(folder)
     lock = locks.acquire(folder)
@@ -120,7 +120,7 @@ def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -
 
 
 def _unwell(folder: Path, error: StoreError) -> Report:
-    """Return the report on a campaign that does not open."""
+    """Return the report on a campaign that won't open."""
     if not isinstance(error, Damaged):
         return Report(error.kind, str(error))
     try:
@@ -131,7 +131,7 @@ def _unwell(folder: Path, error: StoreError) -> Report:
 
 
 class _Readable(NamedTuple):
-    """How far a campaign can be read, what stands in the way of more, and damage a checkpoint leads past."""
+    """The readable part of a campaign, the obstacle to more, and damage that a checkpoint skips."""
 
     state: state.State
     problem: Damaged | None
@@ -139,9 +139,9 @@ class _Readable(NamedTuple):
 
 
 def _readable(folder: Path) -> _Readable:
-    """Return the state the log leads to, as far as it can be read.
+    """Return the state that the readable part of the log leads to.
 
-    Where the log is damaged, a checkpoint after the damage leads further: then only looking back is hindered.
+    If a checkpoint was made after the damage, it leads further: then only looking back is impaired.
     """
     found = _Readable(*_replay(folder, state.empty()))
     damage = found.problem
@@ -156,7 +156,7 @@ def _readable(folder: Path) -> _Readable:
 
 
 def _replay(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:
-    """Take the state as far as the log after it can be read."""
+    """Advance the state as far as the log after it can be read."""
     try:
         with state.quick_parsing():
             saved.replay(segments.Walk(folder, saved.position))
@@ -166,7 +166,7 @@ def _replay(folder: Path, saved: state.State) -> tuple[state.State, Damaged | No
 
 
 def _cut_log(folder: Path, end: segments.Position) -> None:
-    """Put everything aside that follows the last record that can be read, the last file first."""
+    """Put everything after the last readable log entry aside, the last file first."""
     later = sorted(path for path in (folder / "log").glob("*.jsonl") if path > segments.path(folder, end.segment))
     for path in reversed(later):
         aside.move(folder, path)

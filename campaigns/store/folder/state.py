@@ -1,7 +1,7 @@
-"""state.json: everything current as a plain TinyDB file, replaced as a whole.
+"""state.json: the present documents as a plain TinyDB file, replaced as a whole.
 
-It starts with `{"_meta":{"1":{"sum":"xxxxxxxx"`; the sum is over every byte that follows it, so the file vouches for
-itself without being parsed twice, and stock TinyDB reads `_meta` as a table with one document.
+It starts with `{"_meta":{"1":{"sum":"xxxxxxxx"`; the sum covers every byte after it, so the file can be checked
+without being parsed twice, and stock TinyDB reads `_meta` as a table with one document.
 """
 
 import gc
@@ -21,14 +21,14 @@ from campaigns.store.memory.deltas import Json, Tables, apply
 
 NAME = "state.json"
 BEFORE = "state.before.json"
-"""The state of the checkpoint before: with it the log since then is enough, whatever has befallen older segments."""
+"""The state of the checkpoint before; with it the log since then is enough, even if older segments are damaged."""
 _START = b'{"_meta":{"1":{"sum":"'
 _SUM_END = len(_START) + 8
 
 
 @dataclass(slots=True)
 class State:
-    """The documents at one place in the log, the next free id, and the schema of the documents."""
+    """The documents at one position of the log, the next free id, and the schema of the documents."""
 
     tables: Tables
     position: Position
@@ -36,9 +36,9 @@ class State:
     schema: int
 
     def take(self, entry: Entry, position: Position) -> None:
-        """Move on by one record; saving and replaying both come through here, so they cannot differ.
+        """Advance by one log entry; saving and replaying both use this, so they can't differ.
 
-        Raises Conflict, with a part of the record taken, if it does not fit.
+        Raises Conflict, with a part of the entry applied, if it doesn't fit.
         """
         for delta in entry.record.deltas:
             apply(self.tables, delta)
@@ -47,7 +47,10 @@ class State:
         self.position = position
 
     def replay(self, walk: Walk, until: int | None = None) -> None:
-        """Take the records of a walk, all or those up to a number; raises Damaged if one does not fit the documents."""
+        """Apply the log entries of a walk, all or those up to a number.
+
+        Raises Damaged if one doesn't fit the documents.
+        """
         for entry in walk:
             try:
                 self.take(entry, walk.position)
@@ -70,7 +73,7 @@ def encode(state: State, *, sort: bool = False) -> bytes:
 
 
 def decode(data: bytes) -> State:
-    """Return the state in a file's bytes; raises Damaged if they are not exactly what was written."""
+    """Return the state in a file's bytes. Raises Damaged if they aren't exactly those written."""
     if data[:_SUM_END] != _START + b"%08x" % crc32(memoryview(data)[_SUM_END:]):
         raise Damaged(f"{NAME} is damaged: its checksum is wrong.", kind="damaged_state")
     try:
@@ -91,7 +94,8 @@ def decode(data: bytes) -> State:
 def load(folder: Path, name: str = NAME) -> State:
     """Return the saved state of a campaign, or the one before.
 
-    Raises Damaged if it is missing or not exactly what was written: a campaign must never open empty by accident.
+    Raises Damaged if it is missing or not exactly as it was written, because a campaign must never open empty by
+    accident.
     """
     try:
         data = disk.read(folder / name)
@@ -102,20 +106,20 @@ def load(folder: Path, name: str = NAME) -> State:
 
 
 def save(folder: Path, state: State) -> None:
-    """Replace the saved state, keeping the one before: after a crash the old one or the new one is there."""
+    """Replace the saved state, keeping the one before: after a crash the old one or the new one exists."""
     disk.replace_file(folder / NAME, encode(state), keeping_old_as=folder / BEFORE)
 
 
 def empty() -> State:
-    """Return the state before the first record, which brings the schema with it."""
+    """Return the state before the first log entry, which brings the schema."""
     return State({}, BEGINNING, 1, 0)
 
 
 @contextmanager
 def quick_parsing() -> Iterator[None]:
-    """Keep the garbage collector from walking a growing mountain of documents again and again.
+    """Keep the garbage collector from walking the growing documents again and again.
 
-    Documents are trees and are freed without it. Freezing afterwards keeps them out of every later collection, too.
+    Documents are trees and are freed without it. Freezing them afterwards keeps them out of later collections as well.
     """
     enabled = gc.isenabled()
     gc.disable()

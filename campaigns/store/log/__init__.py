@@ -1,1 +1,1 @@
-"""The log: records as lines of numbered segments, written and synced, read from any place in either direction."""
+"""The log: entries as lines of numbered segments, written and synced, and read from any position both ways."""

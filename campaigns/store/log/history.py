@@ -1,4 +1,4 @@
-"""Looking back: records by number, in either direction, and by what is written in them."""
+"""Looking back: log entries by number, in either direction, and by text."""
 
 import re
 from bisect import bisect_left
@@ -19,11 +19,11 @@ _HELD = 4  # segments that are kept for whoever asks for one record after the ot
 
 
 class History:
-    """The records of a campaign, read from the log a segment at a time and only as asked for.
+    """The log entries of a campaign, read lazily, one segment at a time.
 
-    `last` says how far the campaign has come: what lies beyond in the files is not part of it yet, or no longer.
-    Everything here raises Damaged when it meets a line that is not what was written. `reading` is called before each
-    segment with its number and the last one's: it may tell how far looking back has come, or end it with an error.
+    `last` gives the campaign's last position: anything after it in the files isn't part of it yet, or no longer.
+    Methods raise Damaged at a line that isn't as it was written. `reading` is called before each segment with its
+    number and the last one's: it may report progress, or raise an error to stop.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class History:
         return self._last().seq
 
     def record(self, seq: int) -> Record:
-        """Return one record; raises IndexError if there is none with this number."""
+        """Return a log entry. Raises IndexError if the number doesn't exist."""
         if not 1 <= seq <= self.seq:
             raise IndexError(f"there is no log entry {seq}")
         number = self._segment_of(seq)
@@ -56,7 +56,7 @@ class History:
         return found
 
     def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
-        """Yield the records from `start` up to, not including, `stop`, the newest first if `reverse`."""
+        """Yield the log entries from `start` up to, not including, `stop`; newest first if `reverse`."""
         newest = self._last().seq
         first = max(start or 1, 1)
         beyond = min(newest + 1, newest + 1 if stop is None else stop)
@@ -81,25 +81,22 @@ class History:
                 place, end = (place, at) if reverse else (data.find(b"\n", at) + 1, end)
 
     def search(self, text: str, after: int = 0) -> Iterator[Record]:
-        """Yield the records after one whose event contains a text, newest first.
-
-        A and a are the same, Ä and ä are not.
-        """
+        """Yield the log entries after one whose event contains a text, newest first. Only ASCII case is ignored."""
         needle = orjson.dumps(text)[1:-1].lower()
         found = self._records_with(needle, _lowered_where(needle), after)
         return (record for record in found if needle in orjson.dumps(record.event).lower())
 
     def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
-        """Yield the records after one that move a document of a table, or any of them, newest first.
+        """Yield the log entries after one that changed a document of a table, or any of them, newest first.
 
-        The records between them are not taken apart.
+        The entries between them aren't parsed.
         """
         # As a step of a record begins; within a text the quotes would have backslashes before them.
         one = "" if doc_id is None else f"{doc_id},"
         return self._records_with(f'["{table}",{one}'.encode(), bytes, after)
 
     def _records_with(self, needle: bytes, read_as: Callable[[bytes], bytes], after: int) -> Iterator[Record]:
-        """Yield the records after one with some bytes in their lines, newest first."""
+        """Yield the log entries after one with these bytes in their lines, newest first."""
         if after >= self.seq:
             return
         for number in range(self._last().segment, self._segment_of(after + 1) - 1, -1):
@@ -109,15 +106,15 @@ class History:
             while (hit := searched.rfind(needle, 0, at)) >= 0:
                 at = data.rfind(b"\n", 0, hit) + 1
                 if at == 0 or _seq_at(data, at) <= after:
-                    break  # before it is what is not asked for, or the segment's head, which is no record
+                    break  # before it are unwanted entries, or the segment's head, which is no entry
                 yield self._record_at(data, at, number)
 
     def _segment_of(self, seq: int) -> int:
-        """Return the number of the segment that holds a record: the last that begins before it."""
+        """Return the number of the segment that holds a log entry: the last that begins before it."""
         return bisect_left(range(1, self._last().segment + 1), seq, key=self._seq_before)
 
     def _seq_before(self, number: int) -> int:
-        """Return the number of the last record before a segment."""
+        """Return the number of the last log entry before a segment."""
         if number == 1:
             return 0
         if number not in self._before:
@@ -129,7 +126,7 @@ class History:
         return self._before[number]
 
     def _hold(self, number: int) -> bytes:
-        """Return a segment, read anew only if the file is another one since, or more of it belongs to the campaign."""
+        """Return a segment, read again only if the file has changed or more of it belongs to the campaign."""
         try:
             file = segments.path(self.folder, number).stat()
         except OSError:
@@ -165,10 +162,10 @@ class History:
 
 
 def _lowered_where(needle: bytes) -> Callable[[bytes], bytes]:
-    """Return what lowers a segment that may hold a text, and leaves nothing of one that does not.
+    """Return a function that lowers a segment if it may hold a text, and else returns nothing.
 
-    pydantic's regular expressions look many bytes at a time and ignore case: three times as quick as lowering.
-    They take more letters for the same (the Kelvin sign for a k), so where they find nothing, there is nothing.
+    pydantic's regular expressions look at many bytes at a time and ignore case, three times as fast as lowering. They
+    match more letters (the Kelvin sign for a k), so if they find nothing, there is nothing.
     """
     from pydantic import StringConstraints, TypeAdapter, ValidationError  # noqa: PLC0415  not before the first paint
 
@@ -187,7 +184,7 @@ def _lowered_where(needle: bytes) -> Callable[[bytes], bytes]:
 
 
 def _find(data: bytes, seq: int) -> int:
-    """Return where the first record with at least this number begins in a segment, by bisection; else the end."""
+    """Return the offset of the first log entry with at least this number in a segment, by bisection; else the end."""
     low, high = data.find(b"\n") + 1, len(data)
     while low < high:
         at = max(low, data.rfind(b"\n", 0, (low + high) // 2) + 1)
@@ -199,7 +196,7 @@ def _find(data: bytes, seq: int) -> int:
 
 
 def _seq_at(data: bytes, at: int) -> int:
-    """Return the number of the record in a line, which is the first thing in its payload."""
+    """Return the log entry's number in a line, where it is the first thing in the payload."""
     digits = at + lines.HEADER + len('{"s":')
     number = data[digits : data.find(b",", digits)]
     if not number.isdigit():

@@ -1,4 +1,4 @@
-"""Writing the log: the one open segment, and what to do when the system says no."""
+"""Writing the log: the open segment, and handling refused writes."""
 
 from pathlib import Path
 
@@ -20,9 +20,9 @@ class Journal:
         self._use(segments.path(folder, position.segment))
 
     def append(self, payload: bytes, seq: int) -> None:
-        """Append one record; when this returns, it is on the disk.
+        """Append a log entry; on return it is on the disk.
 
-        Raises DiskFull or WriteFailed with nothing changed, or Poisoned when that can no longer be known.
+        Raises DiskFull or WriteFailed with nothing changed, or Poisoned if that is uncertain.
         """
         if seq != self.position.seq + 1:
             self.poison = INTERRUPTED
@@ -47,7 +47,7 @@ class Journal:
             raise
 
     def rotate(self) -> None:
-        """Begin the next segment; raises like `append`."""
+        """Begin the next segment. Raises like `append`."""
         self.check()
         line, position = segments.head(self.position)
         fresh = segments.path(self.folder, position.segment)
@@ -65,7 +65,7 @@ class Journal:
         disk.close(old)
 
     def check(self) -> None:
-        """Raise Poisoned unless the log on disk is still the one this journal has written."""
+        """Raise Poisoned unless the log on disk is still the one this journal wrote."""
         if self.poison is None and not disk.is_at(self._path, self._file, self.position.offset):
             self.poison = "Another program has changed the campaign's files."
         if self.poison is not None:
@@ -76,13 +76,13 @@ class Journal:
         disk.close(self._fd)
 
     def _use(self, path: Path) -> None:
-        """Open the segment to append to."""
+        """Open the segment for appending."""
         self._fd = disk.open_file(path)
         self._file = disk.identity(self._fd)
         self._path = str(path)  # asked about at every change
 
     def _cut_back(self) -> None:
-        """Take an unfinished line off the file."""
+        """Cut an unfinished line off the file."""
         try:
             disk.truncate(self._fd, self.position.offset)
         except OSError:
@@ -93,7 +93,7 @@ class Journal:
 
 
 def _may_be_there(path: Path) -> bool:
-    """Whether a file is there, or the disk does not say."""
+    """Return True if a file exists, or the disk doesn't tell."""
     try:
         return path.exists()
     except OSError:
@@ -101,10 +101,10 @@ def _may_be_there(path: Path) -> bool:
 
 
 def settle(folder: Path, position: Position) -> None:
-    """Make what was read of a campaign durable before anyone is shown it, and cut what follows the last good line.
+    """Make the campaign that was read durable before anyone sees it, and cut everything after the last good line.
 
-    A killed program may have left a line and names that are not on the disk yet. The line is written once more, in
-    place: after a sync that failed the system believes it to be on the disk already.
+    A killed program may have left a line and names that aren't on the disk yet. The line is written again in place,
+    because after a failed sync the system believes that it is on the disk.
     """
     path = segments.path(folder, position.segment)
     line = disk.read(path, position.last)[: position.offset - position.last]

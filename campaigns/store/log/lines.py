@@ -1,7 +1,7 @@
 """One line of the log: `LLLLLLLL HHHH CCCCCCCC payload`, all numbers in hexadecimal.
 
 L is the payload's length, H a CRC-16 of the eight digits of L, C the CRC-32 of the payload chained over the line
-before. H is there because a length that rots could make a good line look like the torn end of the file.
+before. H exists because a damaged length could make a good line look like the torn end of the file.
 """
 
 from binascii import crc_hqx
@@ -14,7 +14,7 @@ _LENGTH_CHECKED = 13  # bytes of a header after which its length can be trusted
 
 
 class Line(NamedTuple):
-    """One whole and correct line, and where it was."""
+    """A whole and correct line, and its place."""
 
     start: int
     end: int
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 class Flaw(Exception):
-    """A line that cannot be read; `torn` when it looks like a write that never finished."""
+    """A line that can't be read; `torn` if it looks like an unfinished write."""
 
     def __init__(self, at: int, why: str, *, torn: bool = False) -> None:
         super().__init__(why)
@@ -32,21 +32,21 @@ class Flaw(Exception):
 
 
 def header(length: int, crc: int) -> bytes:
-    """Return the only header a payload of this length and check sum may have."""
+    """Return the only valid header for a payload with this length and checksum."""
     digits = b"%08x" % length
     return b"%s %04x %08x " % (digits, crc_hqx(digits, 0), crc)
 
 
 def encode(payload: bytes, crc: int) -> tuple[bytes, int]:
-    """Return a payload as a line that follows the line with the given check sum, and its own sum."""
+    """Return a payload as a line that follows the line with the given checksum, and its own checksum."""
     own = crc32(payload, crc)
     return header(len(payload), own) + payload + b"\n", own
 
 
 def scan(data: bytes, crc: int, start: int = 0) -> Iterator[Line]:
-    """Yield the lines of `data` from `start` on, checking each; `crc` is the sum of the line before.
+    """Yield the lines of `data` from `start` on, checking each; `crc` is the checksum of the line before.
 
-    Raises Flaw at the first line that is not whole and correct.
+    Raises Flaw at the first line that isn't whole and correct.
     """
     while start < len(data):
         line = read_line(data, start, crc)
@@ -55,7 +55,7 @@ def scan(data: bytes, crc: int, start: int = 0) -> Iterator[Line]:
 
 
 def read_line(data: bytes, start: int, crc: int) -> Line:
-    """Return the line at `start`, which follows a line with the sum `crc`; raises Flaw."""
+    """Return the line at `start`, which follows a line with the checksum `crc`. Raises Flaw."""
     head = data[start : start + HEADER]
     try:
         length = int(head[:8], 16)
@@ -72,7 +72,7 @@ def read_line(data: bytes, start: int, crc: int) -> Line:
 
 
 def sum_of(data: bytes, start: int) -> int:
-    """Return the check sum a line claims to have; raises Flaw if there is no number."""
+    """Return the checksum in a line. Raises Flaw if there is no number."""
     try:
         return int(data[start + _LENGTH_CHECKED + 1 : start + HEADER - 1], 16)
     except ValueError:
@@ -80,11 +80,11 @@ def sum_of(data: bytes, start: int) -> int:
 
 
 def _flaw(data: bytes, start: int, end: int, why: str, *, torn: bool) -> Flaw:
-    """Tell a write that never finished from damage; `end` is where the line ends, or the data if that is not known.
+    """Distinguish an unfinished write from damage; `end` is the line's end, or the data's if that is unknown.
 
-    Unfinished is only the very last line: the file ends inside it, or blocks that were given to the file were never
-    filled, whatever came after them (a disk writes the sectors of one write in any order). Anything further on means
-    that another line was begun, hence that this one was finished.
+    Only the very last line can be unfinished: the file ends inside it, or blocks given to the file were never filled,
+    whatever follows them (a disk writes the sectors of one write in any order). Anything after it means that another
+    line was begun, so this one was finished.
     """
     written = data[start:].rstrip(b"\0")
     another = b"\n" in written[:-1] or data[end:].strip(b"\0") != b""
@@ -93,5 +93,5 @@ def _flaw(data: bytes, start: int, end: int, why: str, *, torn: bool) -> Flaw:
 
 
 def _has_hole(written: bytes) -> bool:
-    """Whether a line has a stretch of zeros: no line holds one, and no single bit that rots makes one."""
+    """Return True if a line has a run of zeros, which no line holds and no single flipped bit makes."""
     return b"\0\0" in written or written[:1] == b"\0"

@@ -1,4 +1,4 @@
-"""A record: one change of a campaign, as one line of its log holds it."""
+"""A record: one change of a campaign, as a line of its log holds it."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -17,10 +17,7 @@ _NOTHING_BUT_JSON = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DA
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One change: its place in the log, what happened, and what it did to the documents.
-
-    Treat event and deltas as read-only.
-    """
+    """A change: its number in the log, its event, and its effect on the documents. Event and deltas are read-only."""
 
     seq: int
     event: Json
@@ -29,7 +26,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A record with what only the store needs: the next free id, and the schema where the change moved it."""
+    """A record with data that only the store needs: the next free id, and the schema if the change moved it."""
 
     record: Record
     next_id: int
@@ -37,7 +34,7 @@ class Entry:
 
 
 def encode(entry: Entry) -> bytes:
-    """Return an entry as the payload of a line; raises NotJson for what JSON cannot hold exactly."""
+    """Return an entry as the payload of a line. Raises NotJson for values that JSON can't hold exactly."""
     record = entry.record
     payload: Json = {"s": record.seq, "e": record.event, "d": list(map(list, record.deltas)), "i": entry.next_id}
     if entry.schema is not None:
@@ -49,7 +46,7 @@ def encode(entry: Entry) -> bytes:
 
 
 def decode(payload: bytes) -> Entry:
-    """Return the entry of a checked line's payload; raises ValueError if it is not one."""
+    """Return the entry in a checked line's payload. Raises ValueError if it isn't one."""
     if not payload.startswith(b'{"s":'):  # looking for a record reads its number there
         raise ValueError("not a log entry: it doesn't begin with its number")
     try:
@@ -63,7 +60,7 @@ def decode(payload: bytes) -> Entry:
 
 
 def _check_types(entry: Entry) -> None:
-    """Raise TypeError for what no version of the program writes: a right sum is no proof of who has written."""
+    """Raise TypeError for types that no version of the program writes; a right checksum doesn't prove its author."""
     numbers = (entry.record.seq, entry.next_id, 0 if entry.schema is None else entry.schema)
     if type(entry.record.event) is not dict or any(type(number) is not int for number in numbers):
         raise TypeError("its parts have the wrong types")
@@ -75,14 +72,14 @@ def _check_types(entry: Entry) -> None:
 
 
 _SIDES = {"new": (dict, NoneType), "gone": (NoneType, dict), "set": (dict, dict), "in": (dict, dict)}
-"""What stands in each kind of step: the document after it, and before it."""
+"""The types of each kind of step: of the document after it, and before it."""
 
 
 def plain(value: Any) -> Any:
-    """Return a deep copy made of plain JSON values only, sharing nothing that can be edited.
+    """Return a deep copy of plain JSON values, sharing nothing that can be edited.
 
-    Tuples become lists, as they would on disk. Raises NotJson for anything that would come back different: NaN, sets,
-    dates, keys that are not strings.
+    Tuples become lists, as on disk. Raises NotJson for anything that would come back different: NaN, sets, dates, keys
+    that aren't strings.
     """
     try:
         copy = orjson.loads(orjson.dumps(value, option=_NOTHING_BUT_JSON))
@@ -92,7 +89,7 @@ def plain(value: Any) -> Any:
 
 
 def _convert(value: Any) -> Any:
-    """Do the same for a value that JSON does not give back as it is; slower, and says what is wrong."""
+    """Do the same for a value that JSON returns differently; slower, but it names the fault."""
     try:
         return orjson.loads(orjson.dumps(_plain(value)))
     except (TypeError, RecursionError) as error:
@@ -111,9 +108,9 @@ def _plain(value: Any) -> Any:
 
 
 def plain_again(value: Any, known: Any) -> Any:
-    """The same for a value made from one that is known: what it shares with that is plain already, and stays shared.
+    """The same for a value made from a known one: shared parts are plain already, and stay shared.
 
-    Of a large document a change copies only what it has made.
+    So a change of a large document copies only the parts it made.
     """
     if value is known:
         return value
@@ -126,7 +123,7 @@ def plain_again(value: Any, known: Any) -> Any:
 
 
 def _shares(items: Iterable[Any]) -> bool:
-    """Whether a value has parts that may be shared: what holds none is copied at once."""
+    """Return True if a value has parts that may be shared; one without any is copied at once."""
     return any(type(item) is dict or type(item) is list for item in items)
 
 

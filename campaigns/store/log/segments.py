@@ -1,4 +1,4 @@
-"""Reading the log: which segments there are, and walking over their lines from any place."""
+"""Reading the log: its segments, and walking over their lines from any position."""
 
 import os
 import re
@@ -19,7 +19,7 @@ _NAME = re.compile(r"(\d{6})\.jsonl")
 
 
 class Position(NamedTuple):
-    """A place between two lines: the record before it, and where that line starts and ends."""
+    """A position between two lines: the log entry before it, and where that line starts and ends."""
 
     segment: int
     last: int
@@ -32,7 +32,7 @@ BEGINNING = Position(0, 0, 0, 0, 0)
 
 
 class Torn(NamedTuple):
-    """A write that never finished at the end of the log."""
+    """An unfinished write at the end of the log."""
 
     segment: int
     offset: int
@@ -41,12 +41,12 @@ class Torn(NamedTuple):
 
 @lru_cache(maxsize=64)
 def path(folder: Path, segment: int) -> Path:
-    """Return where a segment is kept, which is asked for with each record that is looked up."""
+    """Return the path of a segment; called for each log entry that is looked up."""
     return folder / "log" / f"{segment:06}.jsonl"
 
 
 def count(folder: Path) -> int:
-    """Return how many segments there are; raises Damaged if one in the middle is missing."""
+    """Return the number of segments. Raises Damaged if one in the middle is missing."""
     try:
         names = os.listdir(folder / "log")
     except FileNotFoundError:
@@ -59,7 +59,7 @@ def count(folder: Path) -> int:
 
 
 def head(position: Position) -> tuple[bytes, Position]:
-    """Return the first line of the segment after `position`: it ties the segment to the one before."""
+    """Return the first line of the segment after `position`, which ties it to the one before."""
     number = position.segment + 1
     payload = {"segment": number, "after": position.seq, "crc": f"{position.crc:08x}", "schema": migrations.SCHEMA}
     line, crc = lines.encode(orjson.dumps(payload), 0)
@@ -67,9 +67,9 @@ def head(position: Position) -> tuple[bytes, Position]:
 
 
 def read_head(data: bytes, number: int) -> tuple[Position, Position]:
-    """Return the end of the segment before, as this segment's first line has it, and the place after that line.
+    """Return the previous segment's end, as in this segment's first line, and the position after that line.
 
-    Raises lines.Flaw if the line is not this segment's head.
+    Raises lines.Flaw if the line isn't this segment's head.
     """
     try:
         line = lines.read_line(data, 0, 0)
@@ -88,11 +88,11 @@ def read_head(data: bytes, number: int) -> tuple[Position, Position]:
 
 
 class Walk:
-    """Yields the entries after a position, through all later segments, checking every byte on the way.
+    """Yields the entries after a position through all later segments, checking every byte.
 
-    `position` is always the place after the last entry; `torn` is set at the end if the log ends in a write that never
-    finished. Raises Damaged, which says where, for anything else that is wrong. It ends at the place `until`, if it
-    comes to it: another program may be writing on.
+    `position` is always that after the last entry; `torn` is set at the end if the log ends in an unfinished write.
+    Raises Damaged, with the place, for any other fault. It stops at the position `until`, because another program may
+    be writing.
     """
 
     def __init__(self, folder: Path, start: Position = BEGINNING, until: Position | None = None) -> None:
@@ -111,7 +111,7 @@ class Walk:
             yield from self._next_segment(segments)
 
     def _rest_of_segment(self, segments: int) -> Iterator[Entry]:
-        """Walk on in the segment one stands in, after making sure that it is the one the position was taken in."""
+        """Walk on in the current segment, after checking that it is the one the position was taken in."""
         at = self.position
         data = disk.read(path(self.folder, at.segment), at.last)
         size = at.offset - at.last
@@ -162,16 +162,16 @@ class Walk:
 
 
 def damage_error(folder: Path, number: int, flaw: lines.Flaw) -> Damaged:
-    """Return the error that says in which line of which file a flaw is."""
+    """Return the error with the line and file of a flaw."""
     line = disk.read(path(folder, number))[: flaw.at].count(b"\n") + 1
     return Damaged(f"log/{number:06}.jsonl is damaged at line {line} (byte {flaw.at}): {flaw}.")
 
 
 def missing_error(number: int) -> Damaged:
-    """Return the error for a segment that is not there."""
+    """Return the error for a missing segment."""
     return Damaged(f"log/{number:06}.jsonl is missing.")
 
 
 def newer() -> Newer:
-    """Return the error for what only a later version can read."""
+    """Return the error for data that only a later version can read."""
     return Newer("This campaign was written by a newer version of wyrdbook. Please update.")

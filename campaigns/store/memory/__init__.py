@@ -1,1 +1,1 @@
-"""The documents in memory as TinyDB sees them: copied only where a change writes, and how two states differ."""
+"""The documents in memory as TinyDB sees them, copied only where a change writes, and differences of states."""

@@ -1,4 +1,4 @@
-"""How documents differ: the part of a record that moves the state, and moves it back."""
+"""Differences of documents: the part of a record that moves the state forward and back."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -14,9 +14,9 @@ Tables = dict[str, dict[int, Json]]
 class Delta(NamedTuple):
     """One document's step: "new" (it appears), "gone" (it is removed), "set" (fields differ) or "in" (parts of them).
 
-    For "set", `new` and `before` hold only the top-level fields that differ; a field in one and not in the other came
-    or went. For "in" they hold only what lies at the places that differ (`places`), and what came or went is likewise
-    in one of them. For "new" and "gone" one of them holds the whole document and the other is None.
+    For "set", `new` and `before` hold only the differing top-level fields; a field in only one of them was added or
+    removed. For "in" they hold only the values at the differing places (`places`), and additions and removals are
+    likewise in only one. For "new" and "gone" one of them holds the whole document and the other is None.
     """
 
     table: str
@@ -27,7 +27,7 @@ class Delta(NamedTuple):
 
 
 def difference(table: str, doc_id: int, before: Json | None, after: Json | None) -> Delta | None:
-    """Return the step from one value of a document to another (None: not there), or None if they are the same."""
+    """Return the step from one value of a document to another (None: missing), or None if they are the same."""
     if before is None:
         return None if after is None else Delta(table, doc_id, "new", after, None)
     if after is None:
@@ -45,7 +45,7 @@ def difference(table: str, doc_id: int, before: Json | None, after: Json | None)
 
 
 def whole_fields(doc: Json, step: Delta) -> Delta:
-    """A step of a document as one of whole fields, whatever parts of them it moves; raises Conflict."""
+    """Return a step as one of whole fields, whatever parts of them it changes. Raises Conflict."""
     if step.op != "in":
         return step
     fields, after = places.fields((step.new or {}) | (step.before or {})), _apply_to_document(doc, step)
@@ -64,15 +64,15 @@ def differences(before: Tables, after: Tables) -> tuple[Delta, ...]:
 
 
 def inverse(deltas: Iterable[Delta]) -> tuple[Delta, ...]:
-    """Return the steps that lead back."""
+    """Return the reverse steps."""
     back = {"new": "gone", "gone": "new"}
     return tuple(Delta(d.table, d.id, back.get(d.op, d.op), d.before, d.new) for d in reversed(tuple(deltas)))
 
 
 def apply(tables: Tables, delta: Delta) -> None:
-    """Take one step. A changed document is replaced, never edited: whoever holds the old one keeps it as it was.
+    """Apply one step. A changed document is replaced, never edited, so holders of the old one keep it.
 
-    Raises Conflict when the document is not there, or there already; use `check` first for the full comparison.
+    Raises Conflict if the document is missing, or exists already; use `check` first for the full comparison.
     """
     docs = tables.setdefault(delta.table, {})
     if (delta.id in docs) != (delta.op != "new"):
@@ -88,7 +88,7 @@ def apply(tables: Tables, delta: Delta) -> None:
 
 
 def tables_after(tables: Mapping[str, Mapping[int, Json]], steps: Iterable[Delta]) -> Tables:
-    """The documents after some steps; those given stay as they are. Raises Conflict when a step does not fit."""
+    """The documents after some steps; the given ones aren't changed. Raises Conflict if a step doesn't fit."""
     after: Tables = {table: dict(docs) for table, docs in tables.items()}
     for step in steps:
         apply(after, step)
@@ -96,9 +96,9 @@ def tables_after(tables: Mapping[str, Mapping[int, Json]], steps: Iterable[Delta
 
 
 def combine(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> tuple[Delta, ...]:
-    """Return the one step that steps made one after another from these documents amount to.
+    """Return the single step equal to steps made one after another from these documents.
 
-    Raises Conflict when one of them does not fit.
+    Raises Conflict if one of them doesn't fit.
     """
     steps = tuple(deltas)
     before: Tables = {}
@@ -111,7 +111,7 @@ def combine(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -
 
 
 def check(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> None:
-    """Raise Conflict unless every document is now what the deltas say it was before."""
+    """Raise Conflict unless every document is as the deltas say it was before."""
     seen: set[tuple[str, int]] = set()
     for delta in deltas:
         now = tables.get(delta.table, {}).get(delta.id)
@@ -122,7 +122,7 @@ def check(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> 
 
 
 def _apply_to_document(doc: Json, delta: Delta) -> Json:
-    """A document after a step of it, which is none of appearing or going."""
+    """A document after a step that changes it."""
     new, before = delta.new or {}, delta.before or {}
     if delta.op == "in":
         try:
@@ -133,7 +133,7 @@ def _apply_to_document(doc: Json, delta: Delta) -> Json:
 
 
 def _as_before(now: Json, delta: Delta) -> bool:
-    """Say whether a document has what a step that is not "new" says it had."""
+    """Return True if a document is as a step other than "new" says it was."""
     if delta.before is None or (delta.op == "gone" and now.keys() != delta.before.keys()):
         return False
     if delta.op == "in":
@@ -143,7 +143,7 @@ def _as_before(now: Json, delta: Delta) -> bool:
 
 
 def _same(one: Json, other: Json, field: str) -> bool:
-    """Say whether both have exactly the same in a field."""
+    """Return True if both have exactly the same value in a field."""
     return field in one and field in other and same(one[field], other[field])
 
 

@@ -14,9 +14,9 @@ from campaigns.store.memory.overlay import Overlay
 
 
 class Documents(Storage):
-    """The saved documents, and above them what the open change has written so far.
+    """The saved documents, with the writes of the open change on top.
 
-    Nothing here moves the saved documents: the store does, once the log has the record.
+    Nothing here changes the saved documents; the store does that, once the log has the record.
     """
 
     def __init__(self, saved: State) -> None:
@@ -26,33 +26,33 @@ class Documents(Storage):
         self._next_id_before = saved.next_id
 
     def take_id(self) -> int:
-        """Return an id no document of the campaign has had or will have."""
+        """Return an id that no document of the campaign ever had or will have."""
         self.next_id += 1
         return self.next_id - 1
 
     def reserve(self, ids: Iterable[int]) -> None:
-        """See to it that these ids, which someone else has chosen, are not given again."""
+        """Make sure that these ids, chosen elsewhere, aren't given again."""
         self.next_id = max([self.next_id, *(doc_id + 1 for doc_id in ids)])
 
     def begin(self) -> None:
-        """Open a change; raises Conflict if one is open."""
+        """Open a change. Raises Conflict if one is open."""
         if self._open is not None:
             raise Conflict("A change is already in progress. Changes can't be nested.")
         self._open, self._next_id_before = {}, self.next_id
 
     @property
     def changing(self) -> bool:
-        """Whether a change is open."""
+        """True if a change is open."""
         return self._open is not None
 
     def end(self, *, saved: bool) -> None:
-        """Close the change; what it has written is forgotten here, and its ids too unless it was saved."""
+        """Close the change and forget its writes; unless it was saved, its ids can be given again."""
         self._open = None
         if not saved:
             self.next_id = self._next_id_before
 
     def deltas(self) -> tuple[Delta, ...]:
-        """Return what the open change has written so far."""
+        """Return the writes of the open change as steps."""
         steps = (
             difference(name, doc_id, self.docs(name).get(doc_id), doc)
             for name, overlay in (self._open or {}).items()
@@ -65,19 +65,19 @@ class Documents(Storage):
         return self._saved.tables.get(name, {})
 
     def current(self, name: str) -> Overlay:
-        """Return a table as the open change sees it, not copied; for reading only."""
+        """Return a table with the open change's writes, not copied; for reading only."""
         if self._open is not None and name in self._open:
             return self._open[name]
         return Overlay(self.docs(name))
 
     def changes_of(self, name: str) -> Overlay | None:
-        """Return what the open change has written to a table, over what is below; None if it has not."""
+        """Return the open change's writes to a table, on top of the saved documents; None if there are none."""
         return self._open.get(name) if self._open else None
 
     def update(self, name: str, touched: Mapping[int, Json | None]) -> None:
-        """Take what one TinyDB call has written to a table (None: removed) into the open change.
+        """Add the writes of one TinyDB call to a table (None: removed) to the open change.
 
-        All or nothing: raises NotJson before anything is taken, and Conflict outside of a change.
+        All or nothing: raises NotJson before anything is added, and Conflict outside a change.
         """
         if self._open is None:
             raise Conflict("Documents can only be written inside a change of the store.")
@@ -92,13 +92,13 @@ class Documents(Storage):
         return {name: {str(i): copy_document(doc) for i, doc in self.current(name).peek_items()} for name in names}
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
-        """Make the open change turn everything into `data`, as TinyDB does to drop tables."""
+        """Make the open change turn everything into `data`, as TinyDB does when it drops tables."""
         for name in self.names() | data.keys():
             wanted = {int(doc_id): doc for doc_id, doc in data.get(name, {}).items()}
             self.update(name, dict.fromkeys(self.current(name)) | wanted)
 
     def names(self) -> set[str]:
-        """Return the names of the tables that hold something."""
+        """Return the names of the tables with documents."""
         names = self._saved.tables.keys() | (self._open or {}).keys()
         return {name for name in names if len(self.current(name))}
 

@@ -1,4 +1,4 @@
-"""A table one may write to while the documents below stay as they are."""
+"""A writable table over unchanged documents."""
 
 from collections.abc import Iterator, Mapping, MutableMapping
 
@@ -8,10 +8,10 @@ from campaigns.store.memory.deltas import Json
 
 
 class Overlay(MutableMapping[int, Json]):
-    """A view of a table that copies a document on first touch and remembers what was touched.
+    """A view of a table that copies a document on first access and remembers which were accessed.
 
-    TinyDB's updaters get one in place of the whole table: they may edit what they take out of it, and the cost is that
-    of the documents they touch. Below is a plain table or another overlay.
+    TinyDB's updaters get one in place of the whole table: they may edit the documents they take, and the cost is only
+    that of those. Below it is a plain table or another overlay.
     """
 
     def __init__(self, below: "Mapping[int, Json] | Overlay") -> None:
@@ -20,7 +20,7 @@ class Overlay(MutableMapping[int, Json]):
         self.touched: dict[int, Json | None] = {}
 
     def peek(self, doc_id: int) -> Json | None:
-        """Return a document itself, not a copy, or None if there is none; never edit it."""
+        """Return a document itself, not a copy, or None if it doesn't exist; never edit it."""
         if doc_id in self.touched:
             return self.touched[doc_id]
         return self._peek_below(doc_id)
@@ -63,7 +63,7 @@ class Overlay(MutableMapping[int, Json]):
 
 
 class Reading(Mapping[int, Json]):
-    """A table as the open change sees it, to be read without copying; never edit what it returns."""
+    """A table with the open change's writes, read without copying; never edit its documents."""
 
     def __init__(self, overlay: Overlay) -> None:
         self._overlay = overlay

@@ -1,7 +1,7 @@
-"""Where two values differ, place by place: of a large document a record holds what changed, not all of it.
+"""Differences of two values, place by place, so that a record of a large document holds only its changes.
 
-A place is a JSON pointer (RFC 6901). Where items of a list come or go the pointer ends in `/17:`, from item 17 on, and
-what lies there is a list of items. A place that is on one side only came or went with its key.
+A place is a JSON pointer (RFC 6901). If items of a list are added or removed, the pointer ends in `/17:`, from item 17
+on, with a list of items as its value. A place in only one of the two was added or removed with its key.
 """
 
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ from typing import Any
 import orjson
 
 Places = dict[str, Any]
-"""What lies at some places of a document."""
+"""The values at some places of a document."""
 
 _MANY = 50
-"""Up to so many places a value is told by them unseen; of more it is asked whether the whole is shorter."""
+"""The most places by which a value is always described; with more, the whole value is used if it is shorter."""
 
 
 def find_differences(before: Places, after: Places) -> tuple[Places, Places]:
-    """The places at which two documents differ, with what lies there in the first and in the second."""
+    """The places at which two documents differ, with the values in the first and in the second."""
     found: tuple[Places, Places] = ({}, {})
     for field in before | after:
         _field(found, _place_in("", field), field, before, after)
@@ -25,9 +25,9 @@ def find_differences(before: Places, after: Places) -> tuple[Places, Places]:
 
 
 def replace_at(document: Mapping[str, Any], before: Places, after: Places) -> Places:
-    """A document with what lies at some places replaced. It shares the rest with the one given, which stays as it was.
+    """A document with the values at some places replaced. It shares the rest with the given one, which isn't changed.
 
-    Raises LookupError, TypeError or ValueError where there is no such place.
+    Raises LookupError, TypeError or ValueError for a place that doesn't exist.
     """
     made: dict[str, Any] = {"": dict(document)}
     for place in before | after:
@@ -42,7 +42,7 @@ def replace_at(document: Mapping[str, Any], before: Places, after: Places) -> Pl
 
 
 def lies(document: Mapping[str, Any], before: Places, after: Places) -> bool:
-    """Whether at some places there lies exactly what is said, and nothing at those which are only in `after`."""
+    """Return True if some places hold exactly these values, and those only in `after` hold nothing."""
     try:
         return all(_lies(document, place, before, after) for place in before | after)
     except (LookupError, TypeError, ValueError):
@@ -50,12 +50,12 @@ def lies(document: Mapping[str, Any], before: Places, after: Places) -> bool:
 
 
 def fields(places: Mapping[str, Any]) -> set[str]:
-    """The fields of the document in which places lie."""
+    """The fields of the document that contain these places."""
     return {_key(place.split("/", 2)[1]) for place in places}
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether both are exactly the same JSON; Python's == takes 1, 1.0 and True for the same."""
+    """Return True if both are exactly the same JSON; Python's == takes 1, 1.0 and True as equal."""
     if one is other:
         return True
     if type(one) is not type(other) or one != other:
@@ -67,7 +67,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def _field(found: tuple[Places, Places], place: str, key: Any, before: Any, after: Any) -> None:
-    """Note where what lies under one key differs."""
+    """Note the differences under one key."""
     if key in before and key in after:
         _value(found, place, before[key], after[key])
         return
@@ -77,7 +77,7 @@ def _field(found: tuple[Places, Places], place: str, key: Any, before: Any, afte
 
 
 def _value(found: tuple[Places, Places], place: str, before: Any, after: Any) -> None:
-    """Note the places in a value that differ, or all of it where that is shorter."""
+    """Note the differing places in a value, or the whole value if that is shorter."""
     if same(before, after):
         return
     inside: tuple[Places, Places] = ({}, {})
@@ -99,7 +99,7 @@ def _place_in(place: str, key: str) -> str:
 
 
 def _items(found: tuple[Places, Places], place: str, before: list[Any], after: list[Any]) -> None:
-    """Note the items of a list that differ: one by one where each has become another, else as a stretch of it."""
+    """Note the differing items of a list: one by one if each was replaced, else as one stretch."""
     most = min(len(before), len(after))
     first = next((n for n in range(most) if not same(before[n], after[n])), most)
     alike = next((n for n in range(most - first) if not same(before[-1 - n], after[-1 - n])), most - first)
@@ -115,7 +115,7 @@ def _items(found: tuple[Places, Places], place: str, before: list[Any], after: l
 
 
 def _own(made: dict[str, Any], way: str) -> Any:
-    """The object or list at a place, copied the first time, with all above it."""
+    """The object or list at a place, copied the first time with everything above it."""
     if way not in made:
         above = _own(made, _parent(way))
         key = _index(_last(way)) if isinstance(above, list) else _key(_last(way))
@@ -143,7 +143,7 @@ def _lies(document: Mapping[str, Any], place: str, before: Places, after: Places
 
 
 def _span(inside: list[Any], last: str, there: Any) -> slice:
-    """The part of a list in which lies what is said to be there."""
+    """The part of a list that should hold these items."""
     first = _index(last.removesuffix(":"))
     beyond = first + len(_items_at(last, there))
     if beyond > len(inside):
@@ -152,7 +152,7 @@ def _span(inside: list[Any], last: str, there: Any) -> slice:
 
 
 def _items_at(last: str, there: Any) -> list[Any]:
-    """What lies at a place in a list, as items of it."""
+    """The value at a place in a list, as items of the list."""
     if not last.endswith(":"):
         return [there]
     if not isinstance(there, list):

@@ -1,8 +1,8 @@
 """TinyDB's tables over the documents of a campaign.
 
-`_update_table` and the class attributes are the extension points TinyDB offers. What differs from the stock table:
-a change costs what it touches, reads hand out copies, and there is no query cache (it would serve results that were
-edited, or written by a change that was given up).
+`_update_table` and the class attributes are TinyDB's extension points. Unlike the stock table, a change costs only
+what it touches, reads return copies, and there is no query cache (it would return results that were edited, or written
+by an abandoned change).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
@@ -20,7 +20,7 @@ Fields = Mapping[str, Any] | Callable[[MutableMapping[str, Any]], None]
 
 
 class StoreTable(Table):
-    """A TinyDB table that is written inside a change of its store, and only there."""
+    """A TinyDB table that can be written only inside a change of its store."""
 
     default_query_cache_capacity = 0
 
@@ -33,11 +33,11 @@ class StoreTable(Table):
         return self._documents.current(self.name)
 
     def _find_matching(self, cond: QueryLike) -> Iterator[tuple[int, Json]]:
-        """Yield ids and documents that match; the condition is tested on the originals, nothing is copied."""
+        """Yield ids and documents that match; the condition tests the originals without copying."""
         return ((doc_id, doc) for doc_id, doc in self._current.peek_items() if cond(doc))
 
     def search(self, cond: QueryLike) -> list[Document]:
-        """Return copies of the documents that match."""
+        """Return copies of the matching documents."""
         return [Document(copy_document(doc), doc_id) for doc_id, doc in self._find_matching(cond)]
 
     def get(  # type: ignore[override]  # TinyDB's overloads say which combination returns what; this takes them all
@@ -58,9 +58,9 @@ class StoreTable(Table):
         return next((Document(copy_document(doc), i) for i, doc in self._find_matching(cond)), None)
 
     def update(self, fields: Fields, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
-        """Update the documents that match and return their ids; a condition copies only those.
+        """Update the matching documents and return their ids; a condition copies only those.
 
-        Fields that are given are put in place of those that were there: nothing of the rest is copied.
+        Given fields replace the old ones without copying the others.
         """
         if cond is not None and doc_ids is None:
             doc_ids = [doc_id for doc_id, _ in self._find_matching(cond)]
@@ -78,7 +78,7 @@ class StoreTable(Table):
         return updated
 
     def remove(self, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
-        """Remove the documents that match and return their ids."""
+        """Remove the matching documents and return their ids."""
         if cond is not None and doc_ids is None:
             doc_ids = [doc_id for doc_id, _ in self._find_matching(cond)]
         return super().remove(None, doc_ids)
@@ -90,11 +90,11 @@ class StoreTable(Table):
         return (Document(copy_document(doc), doc_id) for doc_id, doc in self._current.peek_items())
 
     def _get_next_id(self) -> int:
-        """Return an id new to the whole campaign: TinyDB would give a removed document's id again."""
+        """Return an id new to the whole campaign, because TinyDB would reuse a removed document's id."""
         return self._documents.take_id()
 
     def _update_table(self, updater: Callable[[Any], None]) -> None:
-        """Let TinyDB write to a copy-on-write view; an updater that raises has changed nothing."""
+        """Let TinyDB write to a copy-on-write view, so that an updater that raises changes nothing."""
         view = Overlay(self._current)
         updater(view)
         self._documents.update(self.name, view.touched)
@@ -106,5 +106,5 @@ class Database(TinyDB):
     table_class = StoreTable
 
     def tables(self) -> set[str]:
-        """Return the names of the tables that hold something."""
+        """Return the names of the tables with documents."""
         return cast(Documents, self.storage).names()
