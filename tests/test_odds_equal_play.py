@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import core.rulesets
-from campaigns.conformance.cases import Case, check_under_every_option
+from campaigns.conformance.cases import Case, Event, check_under_every_option
 from campaigns.conformance.saying import hear_games
 from core.rulesets import find
 
@@ -22,6 +22,11 @@ def cases_of(ruleset: str) -> tuple[Case, ...]:
     """The cases of a game."""
     found: tuple[Case, ...] = _module(ruleset).CASES
     return found
+
+
+def sampled(ruleset: str) -> Mapping[str, Mapping[str, Event]]:
+    """When more words of an action have come true, whatever its request: for forms that no case is written for."""
+    return getattr(_module(ruleset), "SAMPLED", {})
 
 
 def _module(ruleset: str) -> Any:

@@ -16,6 +16,7 @@ import pytest
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after, show_odds
 from core.actions.play import prepare
 from core.actions.situation import Situation
+from core.kit.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Replaying, Seat, Table, Waiting
 from core.rulesets.destiny import RULESET
@@ -288,3 +289,8 @@ def _json() -> Iterator[Case]:
 CASES: tuple[Case, ...] = (*_conflicts(), *_others(), *_json())
 _COUNTED = "counted case by case in test_rules_odds; no house rule bears on it"
 ELSEWHERE = dict.fromkeys(("odds_draw", "odds_damage", "odds_condition", "odds_wind", "odds_task"), _COUNTED)
+SAMPLED: Mapping[str, Mapping[str, Event]] = {
+    "attack": CONFLICT,
+    "randomize": {"p_success": lambda r: r.outcome.band is Band.SUCCESS},
+}
+"""When the words of actions have come true whose cases have events of their own."""

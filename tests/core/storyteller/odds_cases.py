@@ -433,3 +433,12 @@ def _json() -> Iterator[Case]:
 
 
 CASES: tuple[Case, ...] = (*_draws(), *_contests(), *_long(), *_json())
+SAMPLED: Mapping[str, Mapping[str, Event]] = {
+    "effort": {**ALONE, "p_complete": lambda r: r.value.extended.status == "complete"},
+    "race_draw": {
+        "p_win_period": lambda r: _ahead(r.value) > 0,
+        "p_dramatic_success": far(5),
+        "p_dramatic_failure": routed,
+    },
+}
+"""When the words of actions have come true whose cases have events of their own."""
