@@ -6,8 +6,8 @@ from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 
-from tui.keys import every_command, key_name
-from tui.keys.command import UiCommand
+from tui.key_bindings import every_command, key_name
+from tui.key_bindings.command import UiCommand
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "keys.md"
 HEAD = """# Keys

@@ -107,7 +107,7 @@ ROOMS = {
     "tui/history": "tui/test_log.py",
     "tui/host": "tui/test_finding.py tui/test_keys.py",
     "tui/house_rules": "tui/test_rules.py",
-    "tui/keys": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py",
+    "tui/key_bindings": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py",
     "tui/handouts": "tui/test_handouts.py",
     "tui/knowledge": "tui/test_knowledge.py",
     "tui/library": "tui/test_library.py tui/test_recovery.py",

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry
 from tui.cli.reports import Verification, verification_text
-from tui.keys import every_command
+from tui.key_bindings import every_command
 
 
 def word(game: str, key: str) -> str:

@@ -238,7 +238,7 @@ def test_locate_prints_where_things_are(says, home):
 
 
 def test_keys_lists_every_command_once(says):
-    from tui.keys import every_command
+    from tui.key_bindings import every_command
 
     code, out, _ = says("keys")
     assert code == 0

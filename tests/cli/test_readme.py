@@ -61,7 +61,7 @@ def headings(page: Path) -> set[str]:
 
 def known_keys() -> set[str]:
     """Every key of the app as it is shown, and those that dialogs and lists know anyway."""
-    from tui.keys import every_command, key_name
+    from tui.key_bindings import every_command, key_name
 
     keys = {key_name(key) for command in every_command() for key in command.keys.split(",") if key}
     return keys | {"enter", "space", "tab"}

@@ -33,6 +33,6 @@ def test_a_ruleset_without_a_sample_says_so(says):
 
 
 def test_the_keys_it_names_are_those_of_the_app():
-    from tui.keys import every_command
+    from tui.key_bindings import every_command
 
     assert set(COMMANDS.values()) <= {command.id for command in every_command()}

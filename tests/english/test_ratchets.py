@@ -12,7 +12,7 @@ import pytest
 
 from tests.english.strings import Said, said_by
 from tui.command_line.help import first_sentence
-from tui.keys import every_command
+from tui.key_bindings import every_command
 
 PACKAGES = ("tui", "campaigns", "core")
 Broken = Callable[[str], bool]

@@ -37,7 +37,7 @@ from core.refusal import Refusal
 from tests.faults.fuzz import ODD, spoil
 from tui.cli import run
 from tui.config.settings import Config, change, load
-from tui.keys import bindings, every_command
+from tui.key_bindings import bindings, every_command
 
 WORDS = (
     *("", "--5", "-", "?", "??", "9" * 5000, "1e9", "0x1", "²", "١", "\x00", "\x1b]8;;", "\u202e", "x" * 10_000),

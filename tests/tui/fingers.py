@@ -1,6 +1,6 @@
 """Fingers that press every key there is, wherever the key table says that it does something.
 
-The table (`tui.keys`) is asked, not a list here: a new key, place or dialog is pressed as soon as it is in the table.
+The table (`tui.key_bindings`) is asked, not a list here: a new key, place or dialog is pressed once it is in the table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.tui.pilot import settled
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Confirm
 from tui.internals import bindings_of
-from tui.keys import every_command
+from tui.key_bindings import every_command
 from tui.screens.base import Place
 
 LEAVING = frozenset({"app.quit", "app.quit_now", "log.look_back"})

@@ -22,7 +22,7 @@ from tui.dialogs.choose import Pick
 from tui.draws.menu import ActionMenu
 from tui.forms.dialog import FormDialog
 from tui.forms.view import FormView
-from tui.keys import every_command
+from tui.key_bindings import every_command
 from tui.maps.screen import MapScreen
 from tui.widgets.find_list import FindList
 

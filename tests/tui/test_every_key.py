@@ -26,7 +26,7 @@ from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished
 from tui.app.app import Wyrdbook
 from tui.app.places import PLACES
-from tui.keys import every_command
+from tui.key_bindings import every_command
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
 from tui.play.screen import PlayScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
-from tui.keys import every_command
+from tui.key_bindings import every_command
 from tui.play.screen import PlayScreen
 from tui.widgets.key_bar import Said, key_line
 

@@ -8,8 +8,8 @@ import pytest
 from tests.tui.table import furnished, playing
 from tui.app.app import Wyrdbook
 from tui.config.settings import Config
-from tui.keys import UiCommand, commands, every_command, key_name
-from tui.keys.panes import PANES
+from tui.key_bindings import UiCommand, commands, every_command, key_name
+from tui.key_bindings.panes import PANES
 from tui.play.screen import PlayScreen, pane_class
 
 SHARED_VERBS = {"a": {"add", "start", "award"}, "e": {"edit"}, "d": {"draw", "act"}, "o": {"odds"}, "u": {"undo"}}
@@ -40,7 +40,8 @@ def _owner(scope: str) -> type:
 
 
 def test_every_action_exists():
-    listed = [command for module in ("app.keys", "keys.play") for command in import_module(f"tui.{module}").COMMANDS]
+    modules = ("app.keys", "key_bindings.play")
+    listed = [command for module in modules for command in import_module(f"tui.{module}").COMMANDS]
     assert listed
     assert [command.id for command in listed if not _exists(command)] == []
 

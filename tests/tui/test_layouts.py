@@ -12,7 +12,7 @@ from tui.config.layouts import BUILT_IN, Layout, as_stored, fold_panes, from_sto
 from tui.config.settings import Config, change, config_path, load
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
-from tui.keys.panes import PANES
+from tui.key_bindings.panes import PANES
 
 ALL = [slot.id for slot in PANES]
 

@@ -16,7 +16,7 @@ from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
 from tui.host.reach import acts, reachable
-from tui.keys import commands
+from tui.key_bindings import commands
 from tui.play.screen import PlayScreen
 from tui.text.fuzzy import highlight, rank
 from tui.widgets.line_list import LineList

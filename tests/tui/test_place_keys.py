@@ -7,7 +7,7 @@ from tui.characters.screen import SheetScreen
 from tui.dialogs.reader import Reader
 from tui.history.screen import LogScreen
 from tui.house_rules.screen import RulesScreen
-from tui.keys import UiCommand, commands, every_command
+from tui.key_bindings import UiCommand, commands, every_command
 from tui.library.screen import LibraryScreen
 from tui.map_drawing.widget import GridMap
 from tui.maps.screen import MapScreen

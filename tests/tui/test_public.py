@@ -19,7 +19,7 @@ from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.app.places import PLACES
-from tui.keys import commands
+from tui.key_bindings import commands
 from tui.screens.base import Place
 
 FEW = 4

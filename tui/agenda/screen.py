@@ -17,7 +17,7 @@ from core.schema.entry import Choice, entry
 from tui.agenda.planning import plan_line, plan_session
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.scenes.prepared import begin_prepared
 from tui.terminal.attempt import send
 from tui.text.content import Plain

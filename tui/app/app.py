@@ -45,7 +45,7 @@ from tui.exit_codes import FAULTY
 from tui.host.acting import Acting
 from tui.host.guide import page
 from tui.internals import InnerApp, bind_all, bindings_of
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.base import Frame, Place
 from tui.screens.left import Looks, as_left
 from tui.screens.paint_order import once_painted

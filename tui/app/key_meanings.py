@@ -8,7 +8,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
-from tui.keys import every_command
+from tui.key_bindings import every_command
 from tui.widgets.line_list import LineList
 
 

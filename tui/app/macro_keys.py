@@ -15,7 +15,7 @@ from core.lazily import Lazy
 from tui.app.key_meanings import meaning
 from tui.config.macros import macros
 from tui.config.settings import MACRO
-from tui.keys import key_name
+from tui.key_bindings import key_name
 
 if TYPE_CHECKING:
     from tui.dialogs import basic

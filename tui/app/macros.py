@@ -10,7 +10,7 @@ from core.lazily import Lazy
 from tui.app.macro_keys import MacroKeys
 from tui.app.places import LEAVE_PLAYER_VIEW
 from tui.config.macros import macros, save
-from tui.keys import key_name
+from tui.key_bindings import key_name
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from tui.board.program import EVERYWHERE, HERE
 from tui.dialogs.basic import Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows

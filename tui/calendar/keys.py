@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("timeline.add", "Event", "Add an event or a deadline on the day under the cursor.", "a", "add",

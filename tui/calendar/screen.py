@@ -25,7 +25,7 @@ from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, looked_for
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.empty import empty_state

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from campaigns import commands
 from core.lazily import Lazy
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.pane import Pane, Row
 from tui.sheets import roster
 from tui.sheets.person import own_badges

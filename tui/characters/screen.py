@@ -26,7 +26,7 @@ from tui.characters.sheet_forms import SheetChanges
 from tui.comparisons.forms import characters_beside
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
 from tui.screens.base import Place

@@ -22,7 +22,7 @@ from tui.cli.draw import draw_text, odds_lines
 from tui.cli.output import say
 from tui.cli.subcommand import RulesetId, Subcommand
 from tui.exit_codes import FINE, NO
-from tui.keys import every_command, key_name
+from tui.key_bindings import every_command, key_name
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

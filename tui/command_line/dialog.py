@@ -19,8 +19,8 @@ from tui.command_line.palette import full_title
 from tui.command_line.spoken_lines import Offered, fault, go_on, line_completions, mark_fault, speak
 from tui.dialogs.basic import Dialog
 from tui.host.reach import Reached
-from tui.keys import bindings
-from tui.keys.former import former
+from tui.key_bindings import bindings
+from tui.key_bindings.former import former
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.text_input import Line

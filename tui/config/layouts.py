@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from textual.geometry import Region, Size
 
-from tui.keys.panes import PANES
+from tui.key_bindings.panes import PANES
 
 BROAD = 160
 """From how many columns on there is room for more beside each other."""

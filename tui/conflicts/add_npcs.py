@@ -14,7 +14,7 @@ from textual.widget import Widget
 from campaigns.names import in_a_row, so_many, stem_of
 from campaigns.npcs.files import shared_types
 from tui.dialogs.basic import DIGITS, Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain
 from tui.text.fuzzy import highlight

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from core.actions.place import Place as At
 from core.lazily import Lazy
 from tui.conflicts.conflict_screen import Fought
-from tui.keys import UiCommand
-from tui.keys.terms import OFFERED, term_commands
+from tui.key_bindings import UiCommand
+from tui.key_bindings.terms import OFFERED, term_commands
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Offer

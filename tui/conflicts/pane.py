@@ -16,7 +16,7 @@ from core.actions.place import Place
 from core.lazily import Lazy
 from tui.conflicts.participants import by_line, participant_lines
 from tui.draws.next_step import due_words, ended_words
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.paint_order import once_painted
 from tui.screens.pane import Pane, Row
 from tui.sheets.person import own_badges

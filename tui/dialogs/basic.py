@@ -22,7 +22,7 @@ from textual.widgets import Input
 
 from core.wording import quantity
 from tui.config.styles import sheet
-from tui.keys import bindings, key_name
+from tui.key_bindings import bindings, key_name
 from tui.screens.opening import Opening
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle

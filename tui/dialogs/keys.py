@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("agenda.tick", "Done", "Mark the line as done or not done.", "space", "tick", "dialog.agenda", "Agenda"),

@@ -18,7 +18,7 @@ from core.printable import file_name
 from core.refusal import Refusal
 from tui.config.styles import sheet
 from tui.dialogs.basic import Confirm, Dialog, Prompt
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.content import Plain
 from tui.text.plain import plain
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("reader.copy", "Copy", "Copy the text to the clipboard.", "y", "copy", "reader", "Text", show=True),

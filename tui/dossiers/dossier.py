@@ -18,7 +18,7 @@ from campaigns.search.dossier import Dossier, dossier
 from core.wording import quantity
 from tui.dialogs.background_task import Left, Step, looked_for
 from tui.dialogs.basic import Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.search.search import go_to, mark_words
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain, entitle

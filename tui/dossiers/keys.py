@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("dossier.link", "Link", "Make this mention in a note or article a link.", "l", "link", "dossier",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
-from tui.keys.play import type_all_command
+from tui.key_bindings.command import UiCommand
+from tui.key_bindings.play import type_all_command
 
 
 def _key(id: str, title: str, help: str, keys: str, action: str) -> UiCommand:

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from tui.downtime.content import activity_line, plan_line
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:

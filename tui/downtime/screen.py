@@ -22,7 +22,7 @@ from tui.downtime.forms import choose_interval, decide, edit, move_project, plan
 from tui.downtime.lists import PlanRows, Plans, Queue, QueueRows
 from tui.draws.sources import type_all
 from tui.forms import summary
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.printing.forms import print_slips
 from tui.screens.base import Place
 from tui.terminal.attempt import attempt, send_all

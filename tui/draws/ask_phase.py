@@ -16,7 +16,7 @@ from tui.draws.asks import answers_text, question, turned_text
 from tui.draws.decision import Deciding
 from tui.draws.fields import AnswerField, Tokens, Typed, Words
 from tui.draws.progress import Drawing
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain
 from tui.text.plain import plain

@@ -21,7 +21,7 @@ from tui.draws.advice import advice
 from tui.draws.choices import add_stakes, at_stake, choice_in_full, choice_lines
 from tui.draws.pricing import batches
 from tui.draws.progress import Drawing
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.widgets.line_list import LineList
 from tui.widgets.pick_list import PickList

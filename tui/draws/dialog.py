@@ -36,7 +36,7 @@ from tui.draws.sources import Sources
 from tui.draws.standing_choices import Standing, figures
 from tui.draws.subject import about_what
 from tui.forms import FormView, PagedForm
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.content import entitle
 from tui.text.names import names_of
 from tui.widgets.key_bar import KeyBar

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from core.luck.table import DrawAsk
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.widgets.text_input import Line
 
 Typed = Callable[[str, bool], None]

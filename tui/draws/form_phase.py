@@ -22,7 +22,7 @@ from core.schema.forms import set_in_another
 from tui.draws.forecast import Forecast
 from tui.draws.progress import Drawing
 from tui.forms import ROOM, FormView, form_for
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.pieces.widget import Panels
 
 if TYPE_CHECKING:

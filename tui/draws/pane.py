@@ -12,7 +12,7 @@ from campaigns import commands
 from core.lazily import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.log.lines import log_line
 from tui.screens.pane import Pane, Row
 from tui.text.columns import join_parts

@@ -15,7 +15,7 @@ from core.ruleset import Ruleset
 from tui.draws.breakdown import Breakdown, BreakdownLine, breakdown_lines, headline
 from tui.draws.changes import changes
 from tui.draws.progress import Drawing
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain
 from tui.text.plain import plain

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from tui.forms.fields import Field, label_and_text
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain
 from tui.toasts.toast import toast

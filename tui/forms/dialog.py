@@ -13,7 +13,7 @@ from tui.config.styles import sheet
 from tui.dialogs.basic import DIGITS, Confirm, Dialog
 from tui.forms.paged import PagedForm
 from tui.forms.view import FormView
-from tui.keys import key_name
+from tui.key_bindings import key_name
 from tui.text.content import Plain
 
 _LISTS = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past")

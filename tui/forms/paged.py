@@ -23,7 +23,7 @@ from tui.forms.choice_controls import OneOf, SomeOf
 from tui.forms.control import NUMBERS, VALUE, Control, align, label_column
 from tui.forms.value_controls import Number, YesNo
 from tui.forms.view import NOTHING, FormView
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.paint_order import once_painted
 from tui.text.content import Plain
 from tui.text.plain import plain

@@ -26,7 +26,7 @@ from tui.forms.matching import matching_choices
 from tui.forms.text_controls import TextLine
 from tui.forms.value_controls import Number, YesNo
 from tui.internals import has_key
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.plain import plain
 

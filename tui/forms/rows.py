@@ -17,7 +17,7 @@ from tui.forms.control import LABEL, Control, Part, label_column
 from tui.forms.fields import Field, Kind, label_and_text
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
 from tui.internals import has_key
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.plain import clip, plain
 
 _COUNT = 8

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from tui.forms.control import LABEL, Control, Part, label_column
 from tui.forms.fields import Field, label_and_text
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain
 from tui.widgets.text_input import Line

@@ -29,7 +29,7 @@ from tui.forms.fields import Field, Kind, fields_of
 from tui.forms.matching import run_on
 from tui.forms.row import RowLine
 from tui.forms.rows import RowsField, part_for
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain
 from tui.text.plain import clip, plain

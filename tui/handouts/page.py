@@ -16,7 +16,7 @@ from campaigns.kinds.handouts import HandoutTitle
 from campaigns.knowledge.things import title_of
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form, own, several
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.attempt import send
 from tui.text.content import Plain
 from tui.text.plain import plain

@@ -14,7 +14,7 @@ from tui.config.macros import macros
 from tui.host.acting import Acting
 from tui.host.guide import Page, pages
 from tui.internals import remapped_keys
-from tui.keys import UiCommand, commands, key_name
+from tui.key_bindings import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Offer
@@ -97,7 +97,7 @@ def acts(screen: Screen[Any]) -> list[Reached]:
 
 
 def terms(screen: Screen[Any]) -> list[Reached]:
-    """The terms of the game's text that lead somewhere from a screen (`tui.keys.terms`)."""
+    """The terms of the game's text that lead somewhere from a screen (`tui.key_bindings.terms`)."""
     listed: Callable[[], Iterator[UiCommand]] | None = getattr(screen, "terms", None)
     return [Reached(command, screen) for command in listed()] if listed else []
 

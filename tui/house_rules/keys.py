@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("rules.change", "Change", "Change the rule from now on, and note why.", "e", "change", "rules", "Rules",

@@ -31,7 +31,7 @@ from tui.house_rules.content import (
     value_words,
 )
 from tui.house_rules.game_data import load
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.log.lines import clock
 from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt, send

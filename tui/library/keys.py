@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("library.new", "New", "Start a campaign.", "a,n", "new", "library", "Campaign", show=True),

@@ -25,7 +25,7 @@ from tui.dialogs.basic import Confirm, Prompt, TypedConfirm
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, folder_fault, path_of
 from tui.forms.dialog import FormDialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.library.content import backup_words, campaign_details, heading, shelf_row
 from tui.library.new_campaign import Beginning
 from tui.terminal.attempt import attempt, send

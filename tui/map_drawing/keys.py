@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
-from tui.keys.play import going_on, type_all_command
+from tui.key_bindings.command import UiCommand
+from tui.key_bindings.play import going_on, type_all_command
 
 KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
 """Digit to the way it steps."""

@@ -12,7 +12,7 @@ from core.grid import Fact, Grid, Piece, Route, Seen, Space, Way
 from core.look import Panel
 from core.ruleset import Ruleset
 from core.wording import quantity
-from tui.keys import key_name
+from tui.key_bindings import key_name
 from tui.map_drawing.grid import ARROWS, LARGEST, Zoom, sign_of
 from tui.map_drawing.keys import KEYPAD, TURNING
 from tui.map_drawing.status import hand_line

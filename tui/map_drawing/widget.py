@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from core.grid import Grid, Seen, Space
 from core.look import Hue
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.map_drawing.frame import Frame, bottom, frame_map, top
 from tui.map_drawing.grid import Drawn, DrawnGrid, Zoom, drawn_seen, fitting_zoom, nearer, shades
 from tui.text.plain import plain

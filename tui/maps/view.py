@@ -22,7 +22,7 @@ from tui.config.styles import sheet
 from tui.conflicts.conflict_screen import Fought
 from tui.dialogs.choose import Pick
 from tui.draws.next_step import due_words
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.map_drawing.grid import ZOOMS, layers, pieces_by_space, reach_marks, sign_of
 from tui.map_drawing.legend import Sign, legend, lines_of, list_signs, names
 from tui.map_drawing.panel import Looking, panel, played_without, without_map

@@ -11,7 +11,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.wording.titles import tier_title
 from core.lazily import Lazy
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.log.sessions import OPEN, REACHED
 from tui.screens.pane import Pane, Row
 from tui.text.columns import join_parts, spread

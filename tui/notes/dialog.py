@@ -14,7 +14,7 @@ from textual.widgets import TextArea
 from campaigns import commands
 from tui.config.styles import sheet
 from tui.dialogs.basic import Confirm, Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.attempt import attempt, send
 from tui.terminal.external_editor import edit_outside
 from tui.text.content import Plain, entitle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("notes.add", "Write", "Write a note.", "a,n", "add", "notes", "Notes", show=True),

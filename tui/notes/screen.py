@@ -14,7 +14,7 @@ from campaigns.calendar.dates import in_words
 from campaigns.links.spelling import as_read
 from tui.config.styles import sheet
 from tui.dialogs.reader import copy
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.notes.dialog import NoteDialog, about_words
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send

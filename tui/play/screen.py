@@ -19,8 +19,8 @@ from tui.config.styles import sheet
 from tui.conflicts.by_name import ByName
 from tui.draws.lookahead import Foresight, likely
 from tui.draws.next_step import WAYS
-from tui.keys import bindings
-from tui.keys.panes import PANES, Slot
+from tui.key_bindings import bindings
+from tui.key_bindings.panes import PANES, Slot
 from tui.play.layout import Arranging
 from tui.screens.list_screen import FindLine
 from tui.screens.pane import Pane

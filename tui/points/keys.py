@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("points.award", "Award", "Award points to this character, or to everyone shown.", "a", "award", "points",

@@ -12,7 +12,7 @@ from textual.content import Content
 from core.actions.place import Place
 from core.lazily import Lazy
 from core.wording import signed_text
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.pane import Pane, Row
 from tui.sheets.purse import compartments, purse
 from tui.text.columns import join_parts, spread

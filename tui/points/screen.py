@@ -21,7 +21,7 @@ from tui.config.styles import sheet
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
 from tui.forms.ask import form
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.points.pane import earners
 from tui.screens.list_screen import ListPlace
 from tui.sheets.ledger import Posted, balances, chart, course, entries_with_balance, heading, ledger_line, sketch

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from core.ruleset import Ruleset
 from tui.dialogs.basic import Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.log.picks import picks_text
 from tui.random_tables.dialog import SEEN
 from tui.text.content import Plain

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from campaigns.state.view import LogLine
 from tui.dialogs.basic import Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.log.lines import log_line
 from tui.safety.words import GO_ON, PAUSED, REWIND, WHICH
 from tui.text.content import Plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("safety.add", "Add", "Add a line or a veil.", "a", "add", "safety", "Safety"),

@@ -14,7 +14,7 @@ from campaigns.kinds.safety import BoundaryFields
 from campaigns.visibility.passages import without_hidden
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form, own
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.attempt import send
 from tui.text.content import Plain
 from tui.text.plain import plain

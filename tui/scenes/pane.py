@@ -15,7 +15,7 @@ from campaigns.links.spelling import as_read
 from core.lazily import Lazy
 from core.look import Board, Tag
 from core.records import SCENE
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.pieces.panels import pips_of
 from tui.screens.pane import Pane, Row
 from tui.text.columns import cell, join_parts, spread

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("find.clear", "Show all", "Clear the filter and show everything.", "escape", "clear", "list_place.find",

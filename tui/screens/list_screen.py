@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.base import Place
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, safe_content

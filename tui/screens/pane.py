@@ -13,7 +13,7 @@ from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 
 from tui.host.acting import Acting
-from tui.keys.panes import PANES
+from tui.key_bindings.panes import PANES
 from tui.terminal.error_boundary import Edge
 from tui.text.columns import cell
 from tui.text.content import Plain, entitle

@@ -24,7 +24,7 @@ from core.wording import quantity
 from tui.agenda.screen import show_agenda
 from tui.dialogs.background_task import AT_ONCE, Left, Step
 from tui.dialogs.basic import Dialog, FoundList, Seeking
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain, entitle
 from tui.text.plain import SECRET, clip, plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("story.unfold", "Unfold", "Show the scenes of the session.", "right", "fold(False)", "story.list",

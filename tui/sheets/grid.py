@@ -18,7 +18,7 @@ from textual.visual import Visual
 
 from core.schema.paths import Path
 from core.sheet import Section
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.sheets.content import NOTHING_SAID, RowNotes, SheetPicture, Spot, picture
 from tui.text.content import NO_LINKS
 from tui.widgets.line_list import CURSOR

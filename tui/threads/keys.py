@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 
 def _key(id: str, title: str, help: str, keys: str, action: str, *, show: bool = False, group: str = "Threads",

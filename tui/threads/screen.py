@@ -11,7 +11,7 @@ from textual.content import Content
 
 from campaigns import commands
 from tui.config.styles import sheet
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.empty import empty_state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("todo.remind", "Remind", "Write a reminder for a session or a day.", "a", "remind", "todo", "To do"),

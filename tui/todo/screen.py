@@ -20,7 +20,7 @@ from tui.characters.forms import award
 from tui.dialogs.basic import Dialog
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.milestones.forms import add_milestone, reach_milestone
 from tui.scenes.prepared import begin_prepared
 from tui.terminal.attempt import attempt, send

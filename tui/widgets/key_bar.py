@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.config.settings import MACRO
-from tui.keys import key_name, place_in_scope
+from tui.key_bindings import key_name, place_in_scope
 from tui.text.content import NO_LINKS
 from tui.text.plain import plain
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 COMMANDS = (
     UiCommand("world.add", "Add", "Add an article: a person, place, faction, thing or thread.", "a", "add", "world",

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from tui.dialogs.basic import Dialog
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.text.content import entitle
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows

@@ -15,7 +15,7 @@ from campaigns.state.view import UnwrittenView
 from core.wording import quantity
 from tui.bulk_edit.editing import edit_many
 from tui.dialogs.reader import copy
-from tui.keys import bindings
+from tui.key_bindings import bindings
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import cell

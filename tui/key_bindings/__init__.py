@@ -9,7 +9,7 @@ from importlib import import_module
 
 from textual.binding import Binding, BindingType
 
-from tui.keys.command import UiCommand
+from tui.key_bindings.command import UiCommand
 
 __all__ = ["UiCommand", "bindings", "commands", "every_command", "key_name", "place_in_scope"]
 
@@ -26,7 +26,7 @@ _MODULES: Mapping[str, str] = {
     "log": "tui.history.keys",
     "map": "tui.map_drawing.keys",
     "notes": "tui.notes.keys",
-    "play": "tui.keys.play",
+    "play": "tui.key_bindings.play",
     "points": "tui.points.keys",
     "reader": "tui.dialogs.reader_keys",
     "rolling": "tui.random_tables.keys",

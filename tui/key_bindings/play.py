@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.keys.command import UiCommand
-from tui.keys.panes import PANES
+from tui.key_bindings.command import UiCommand
+from tui.key_bindings.panes import PANES
 
 
 def _jump(number: int, name: str) -> UiCommand:

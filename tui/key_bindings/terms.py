@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from core.actions.place import Place
 from core.texts import CONFLICT
-from tui.keys import UiCommand
+from tui.key_bindings import UiCommand
 
 if TYPE_CHECKING:
     from core.ruleset import Ruleset

@@ -1,6 +1,6 @@
 """The panes of the play screen, in one table: keys, digits, titles and their order are made from it.
 
-A new pane is a line here, its class in the module named, its keys in `tui/keys/play.py`, its place in the arrangements
+A new pane is a line here, its class in the module named, its keys in `tui/key_bindings/play.py`, its place among those
 of `tui/config/layouts.py`.
 """
 
