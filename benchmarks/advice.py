@@ -9,8 +9,8 @@ from benchmarks.caches import clear_caches
 from benchmarks.harness import Row, in_turn, processor
 from benchmarks.slowing import Slowdown
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.chances.advice import advise
-from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
+from core.rulesets.destiny.conflict_odds.advice import advise
+from core.rulesets.destiny.conflict_odds.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.values.cards import FATE
 
@@ -46,4 +46,4 @@ def _asked(matchup: Matchup) -> float:
 
 
 BENCHMARKS = {"full_hand": full_hand}
-SLOWED = {"full_hand": [Slowdown("core.rulesets.destiny.chances.plays:chances_of_plays", 2 * BLINK)]}
+SLOWED = {"full_hand": [Slowdown("core.rulesets.destiny.conflict_odds.plays:chances_of_plays", 2 * BLINK)]}

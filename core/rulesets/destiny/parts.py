@@ -14,7 +14,7 @@ from core.rulesets.destiny.hands.part import PART as HANDS
 from core.rulesets.destiny.harm.part import PART as HARM
 from core.rulesets.destiny.items.part import PART as ITEMS
 from core.rulesets.destiny.map.part import PART as MAP
-from core.rulesets.destiny.odds.part import PART as ODDS
+from core.rulesets.destiny.odds_requests.part import PART as ODDS
 from core.rulesets.destiny.powers.part import PART as POWERS
 from core.rulesets.destiny.scales.part import PART as SCALES
 from core.rulesets.destiny.stealth.part import PART as STEALTH

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.chances.advice import advise
-from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
-from core.rulesets.destiny.chances.plays import best_of_plays
+from core.rulesets.destiny.conflict_odds.advice import advise
+from core.rulesets.destiny.conflict_odds.matchup import HALVES, Matchup, Rival
+from core.rulesets.destiny.conflict_odds.plays import best_of_plays
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.values.cards import FATE
 

@@ -17,9 +17,9 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Bout, Duelist
 from core.rulesets.destiny.cards.hands import holding, in_hand
-from core.rulesets.destiny.chances.advice import clash_odds, ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, play_clash
 from core.rulesets.destiny.conflict.form import own_choices
+from core.rulesets.destiny.conflict_odds.advice import clash_odds, ranking
 from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit

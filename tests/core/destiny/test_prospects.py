@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import Bout, Duelist, Half, basic_success, better, meet, outcomes
-from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
-from core.rulesets.destiny.chances.plays import chances_of_plays
+from core.rulesets.destiny.conflict_odds.matchup import HALVES, Matchup, Rival
+from core.rulesets.destiny.conflict_odds.plays import chances_of_plays
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.values.cards import FATE, card
 

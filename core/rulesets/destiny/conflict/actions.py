@@ -13,7 +13,6 @@ from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant, anybody, combatant, likely_target
 from core.rulesets.destiny.cards.hands import undealt
-from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
 from core.rulesets.destiny.conflict.form import (
     ConflictForm,
@@ -29,6 +28,7 @@ from core.rulesets.destiny.conflict.form import (
     their_means,
     versus_label,
 )
+from core.rulesets.destiny.conflict_odds.advice import clash_odds
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation

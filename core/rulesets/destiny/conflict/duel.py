@@ -33,7 +33,7 @@ from core.rulesets.destiny.cards.halves import (
     outcomes,
 )
 from core.rulesets.destiny.cards.hands import codes, give, reveal_shared
-from core.rulesets.destiny.chances.advice import (
+from core.rulesets.destiny.conflict_odds.advice import (
     Plan,
     combo_advice,
     follow_up_advice,
@@ -42,7 +42,7 @@ from core.rulesets.destiny.chances.advice import (
     stay_advice,
     turned_from,
 )
-from core.rulesets.destiny.chances.matchup import may_combo
+from core.rulesets.destiny.conflict_odds.matchup import may_combo
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.values.cards import Card, Orientation, card, card_text
 from core.schema.codec import Json, encode

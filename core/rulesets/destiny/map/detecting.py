@@ -14,9 +14,9 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant, check_dealt, combatant
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, play_clash
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
+from core.rulesets.destiny.conflict_odds.advice import clash_odds
 from core.rulesets.destiny.items.bearing import trait_used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation

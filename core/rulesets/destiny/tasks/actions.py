@@ -20,7 +20,6 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.actions import count_test_in_battle, unable, use_tools
 from core.rulesets.destiny.conflict.clash import RESULTS, After, Clashed, play_clash
 from core.rulesets.destiny.conflict.form import (
@@ -38,6 +37,7 @@ from core.rulesets.destiny.conflict.form import (
     start_versus,
     their_means,
 )
+from core.rulesets.destiny.conflict_odds.advice import clash_odds
 from core.rulesets.destiny.items.bearing import BEST, Means, their_arms, their_tools
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation

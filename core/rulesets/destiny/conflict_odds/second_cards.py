@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from core.rulesets.destiny.cards.halves import Half
-from core.rulesets.destiny.chances.matchup import (
+from core.rulesets.destiny.conflict_odds.matchup import (
     HALVES,
     TURNS,
     Face,

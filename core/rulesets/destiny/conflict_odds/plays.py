@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import RANKED, WINS, Duelist, Half
-from core.rulesets.destiny.chances.matchup import (
+from core.rulesets.destiny.conflict_odds.matchup import (
     Extra,
     Face,
     Facing,
@@ -28,7 +28,7 @@ from core.rulesets.destiny.chances.matchup import (
     facings,
     half_of,
 )
-from core.rulesets.destiny.chances.second_cards import against_two_cards, with_two_cards
+from core.rulesets.destiny.conflict_odds.second_cards import against_two_cards, with_two_cards
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.values.cards import Color, Orientation
 from core.schema.codec import Json

@@ -12,9 +12,9 @@ from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import Duelist, combo_size
 from core.rulesets.destiny.cards.hands import Code, check_hand
-from core.rulesets.destiny.chances.advice import OBJECTIVES, advise
-from core.rulesets.destiny.chances.matchup import Extra, Matchup, Rival, combo_chances, sequence_chance
-from core.rulesets.destiny.chances.plays import PlayChances, chances_of_plays
+from core.rulesets.destiny.conflict_odds.advice import OBJECTIVES, advise
+from core.rulesets.destiny.conflict_odds.matchup import Extra, Matchup, Rival, combo_chances, sequence_chance
+from core.rulesets.destiny.conflict_odds.plays import PlayChances, chances_of_plays
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import FATE, Orientation, card, one_deck, own_decks
 from core.schema.codec import Json

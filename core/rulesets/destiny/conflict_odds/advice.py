@@ -25,8 +25,8 @@ from core.rulesets.destiny.cards.halves import (
     outcomes,
 )
 from core.rulesets.destiny.cards.hands import codes
-from core.rulesets.destiny.chances.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
-from core.rulesets.destiny.chances.plays import PlayChances, best_of_plays, chances_of_plays
+from core.rulesets.destiny.conflict_odds.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
+from core.rulesets.destiny.conflict_odds.plays import PlayChances, best_of_plays, chances_of_plays
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import FATE, Card, Orientation, card, card_text
 from core.schema.codec import Json
