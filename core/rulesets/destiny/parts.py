@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.part import Part, joined
 from core.rulesets.destiny.battles.part import PART as BATTLES
-from core.rulesets.destiny.campaign.part import PART as CAMPAIGN
 from core.rulesets.destiny.combat.part import PART as COMBAT
 from core.rulesets.destiny.conflict.part import PART as CONFLICT
 from core.rulesets.destiny.creation.part import PART as CREATION
@@ -16,8 +15,9 @@ from core.rulesets.destiny.items.part import PART as ITEMS
 from core.rulesets.destiny.map.part import PART as MAP
 from core.rulesets.destiny.odds_requests.part import PART as ODDS
 from core.rulesets.destiny.powers.part import PART as POWERS
-from core.rulesets.destiny.scales.part import PART as SCALES
+from core.rulesets.destiny.ratings.part import PART as RATINGS
 from core.rulesets.destiny.stealth.part import PART as STEALTH
+from core.rulesets.destiny.stories.part import PART as STORIES
 from core.rulesets.destiny.tasks.part import PART as TASKS
 from core.rulesets.destiny.time.part import END_OF_TURN
 from core.rulesets.destiny.time.part import PART as TIME
@@ -35,8 +35,8 @@ WHOLE = joined(
     HANDS,
     HARM,
     ITEMS,
-    SCALES,
-    CAMPAIGN,
+    RATINGS,
+    STORIES,
     DOWNTIME,
     ODDS,
     MAP,

@@ -7,11 +7,11 @@ from core.actions.play import prepare
 from core.downtime import Planned, Spent
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.actions import RewardForm
 from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import DOWNTIME, Terms
 from core.rulesets.destiny.downtime.form import raising
 from core.rulesets.destiny.sheet import KnownAbility, Power, Sheet, Skill, Specialty, Wound
+from core.rulesets.destiny.stories.actions import RewardForm
 from core.rulesets.destiny.values.stats import InProgress
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 

@@ -7,10 +7,10 @@ import pytest
 from core.actions.situation import Suggested
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.records import SceneForm
 from core.rulesets.destiny.state.stage import ClockEvent
 from core.rulesets.destiny.state.story import Aim, Chapter, Goal, Outline, Record, Side, Story, Thread
 from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.stories.records import SceneForm
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
 from core.upgrade import upgrade_value

@@ -10,12 +10,12 @@ from core.actions.action import Action, Budget, Change
 from core.actions.choosing import title
 from core.actions.place import Place
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.scene_rules import check_conception
 from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit
 from core.rulesets.destiny.editions.rules import create_stats
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BACKGROUND, Conception, KnownAbility, Power, Sheet, Skill
 from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.stories.scene_rules import check_conception
 from core.rulesets.destiny.values.items import Item
 from core.rulesets.destiny.values.stats import HIGHEST, LOWEST, QUESTIONS, STATS, Rating
 from core.schema.forms import with_values

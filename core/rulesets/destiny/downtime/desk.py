@@ -11,13 +11,13 @@ from core.actions.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.rules import CURRENCIES
 from core.rulesets.destiny.conditions.rules import time_passes
 from core.rulesets.destiny.downtime import rules as training
 from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
 from core.rulesets.destiny.downtime.rules import Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.situation import Actor, Effects, Situation
+from core.rulesets.destiny.stories.rules import CURRENCIES
 from core.rulesets.destiny.values.damage_decks import SEVERITIES
 from core.rulesets.destiny.values.stats import MINOR, Ability
 from core.schema.codec import decode, encode

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from core.actions.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.rules import Booked
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.stories.rules import Booked
 from core.rulesets.destiny.values.damage_decks import SEVERITIES
 from core.rulesets.destiny.values.stats import Ability, InProgress
 from core.schema.codec import decode, encode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.campaign import actions, lifecycle, records, rules, scene_rules
 from core.rulesets.destiny.options import off
+from core.rulesets.destiny.stories import actions, lifecycle, records, rules, scene_rules
 
 PART = chapter(rules, scene_rules, actions, lifecycle, records, why_not=partial(off, "campaign"))

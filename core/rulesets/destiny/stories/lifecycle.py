@@ -9,13 +9,13 @@ from core.actions.choosing import title
 from core.actions.result import Step
 from core.actions.situation import Suggested
 from core.lifecycle import WITH_SCENE, Chore, Ending, Lifecycle, Wanted
-from core.rulesets.destiny.campaign.records import goals_by_faction, suggested_milestones
-from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
-from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state.stage import ClockEvent, Stage
 from core.rulesets.destiny.state.story import Record
 from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.stories.records import goals_by_faction, suggested_milestones
+from core.rulesets.destiny.stories.rules import SUGGESTED, goal_check
+from core.rulesets.destiny.stories.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.time.actions import ClockForm, set_clock
 from core.rulesets.destiny.values.stats import condition
 from core.wording import quantity

@@ -9,9 +9,6 @@ from core.actions.choosing import title
 from core.actions.situation import Suggested
 from core.records import SCENE, Limb, RecordKind, RecordKindOf
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.rules import Goals
-from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, check_scene
-from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter, with_story
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.stage import LONGEST
 from core.rulesets.destiny.state.story import (
@@ -29,6 +26,9 @@ from core.rulesets.destiny.state.story import (
     Record,
 )
 from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.stories.rules import Goals
+from core.rulesets.destiny.stories.scene_rules import Faction, Scene, check_scene
+from core.rulesets.destiny.stories.tree import chapter_at, newest_chapter, with_chapter, with_story
 from core.schema.entry import Choice, entry
 from core.schema.forms import make_record
 

@@ -8,7 +8,7 @@ from core.actions.action import Action, Change
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief
-from core.rulesets.destiny.scales.rules import compare_ratings, rating_value, to_rating
+from core.rulesets.destiny.ratings.rules import compare_ratings, rating_value, to_rating
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import entry

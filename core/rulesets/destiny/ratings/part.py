@@ -6,6 +6,6 @@ from functools import partial
 
 from core.part import chapter
 from core.rulesets.destiny.options import off
-from core.rulesets.destiny.scales import actions, rules
+from core.rulesets.destiny.ratings import actions, rules
 
 PART = chapter(rules, actions, why_not=partial(off, "scales"))

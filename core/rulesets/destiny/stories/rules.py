@@ -8,8 +8,8 @@ from typing import Annotated
 
 from core.actions.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.awards import awards_of
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.stories.awards import awards_of
 from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
