@@ -184,7 +184,7 @@ def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: 
     offer(gone="no.such.module:RULESET", odd="tests.toy:WHOLE", toy="tests.toy:RULESET", renamed="tests.toy:RULESET")
     assert refused("gone").startswith("it can't be loaded (ModuleNotFoundError")
     assert refused("odd") == "tests.toy:WHOLE isn't a Ruleset."
-    assert refused("renamed") == "it calls itself toy inside."
+    assert refused("renamed") == "its ruleset has the id toy."
     assert find("toy").title == "Toy"
 
 
@@ -280,7 +280,7 @@ def test_an_interface_that_is_no_number_is_said(offer: Any, monkeypatch: pytest.
     monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(interface=interface), raising=False)  # type: ignore[arg-type]
     offer(toy="tests.toy:BROKEN")
     plugged._load_entry.cache_clear()
-    assert refused("toy").startswith(f"its interface is {interface!r}, not a number")
+    assert refused("toy").startswith(f"its interface is {interface!r}. It must be a number")
 
 
 def test_a_package_that_ends_the_program_is_left_out(

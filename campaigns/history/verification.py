@@ -123,7 +123,7 @@ def _verify_roll(record: Logged) -> Iterator[Verified]:
         if again != kept["rolled"]:
             faults = f"logged {_short(kept['rolled'])}, the tables say {_short(again)}"
     except Refusal as refusal:
-        faults = f"the tables refuse it: {refusal.message}"
+        faults = f"the campaign's tables refuse it: {refusal.message}"
     except Exception as error:
         faults = f"it cannot be rolled again: {type(error).__name__}: {error}"
     yield Verified(record.seq, not faults, faults or record.event["title"])

@@ -26,7 +26,7 @@ def insert(books: Books, command: AddNote) -> int:
         about = books.campaign[command.about]  # the open one
     if table is not None and about is None:
         missing = (
-            f"No {command.about} is open." if table in ("sessions", "scenes") else "Say whom or what the note is about."
+            f"No {command.about} is open." if table in ("sessions", "scenes") else "Say who or what the note is about."
         )
         raise Refusal("bad_request", missing, "about_id")
     if table is not None:

@@ -127,7 +127,7 @@ def with_dice(found: Found, dice: Dice | None) -> Found:
         return found
     last = _highest(found)
     if dice.number == 1 and dice.plus == 0 and 0 < last < dice.faces and found.way in (LIST, NUMBERS):
-        guess = f"The heading names a d{dice.faces}, and the entries end with {last}: they are rolled from 1 to {last}."
+        guess = f"The heading names a d{dice.faces}, but the entries end with {last}: they are rolled from 1 to {last}."
         return found._replace(guesses=(*found.guesses, guess))
     return found._replace(dice=dice)
 

@@ -143,7 +143,7 @@ def _connect(file: str) -> sqlite3.Connection:
         db.execute("pragma synchronous = off")
         (number,) = db.execute("pragma user_version").fetchone()
         if number not in (0, FORMAT):
-            raise sqlite3.DatabaseError("The index is of another version.")
+            raise sqlite3.DatabaseError("The index is from another version.")
         if number == 0:
             db.executescript(_MADE)
     except BaseException:

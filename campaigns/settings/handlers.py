@@ -87,7 +87,7 @@ def keep_check(books: Books, command: KeepCheck) -> Report:
         books.insert("checks", Check(day=command.day, fault=command.fault))
     else:
         books.patch("checks", kept, day=command.day, fault=command.fault)
-    return Report("the check of the log", quiet=True)
+    return Report("the last check of the log", quiet=True)
 
 
 def set_place(books: Books, command: SetPlace) -> Report:

@@ -148,7 +148,7 @@ def _wrong(yaml: Any, events: list[Any], pairs: list[_Pair]) -> Iterator[tuple[i
             seen.add(key[0].value)
     for event in events:
         if isinstance(event, yaml.AliasEvent) and event.anchor not in anchors:
-            yield _line(event), f"There is no &{event.anchor:.60} above."
+            yield _line(event), f"Nothing above it is marked &{event.anchor:.60}."
         elif anchor := getattr(event, "anchor", None):
             anchors.add(anchor)
 

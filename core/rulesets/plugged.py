@@ -82,12 +82,12 @@ def _unfit(ruleset: Ruleset, name: str) -> str:
         case int(first):
             last = first
         case other:
-            return f"its interface is {other!r:.40}, not a number or the first and the last of several."
+            return f"its interface is {other!r:.40}. It must be a number, or the first and last number of a range."
     if first > INTERFACE:
         return "it was written for a newer wyrdbook. Update wyrdbook."
     if last < INTERFACE:
         return f"it was made for interface {last} of wyrdbook, and this is {INTERFACE}."
     if ruleset.id != name:
-        return f"it calls itself {ruleset.id:.40} inside."
+        return f"its ruleset has the id {ruleset.id:.40}."
     mistake = next(obvious(ruleset), "")
     return mistake and f"{mistake}. To see every mistake: wyrdbook game check {ruleset.id}"

@@ -106,7 +106,7 @@ def _anything(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Js
 
 
 def _other(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
-    raise Refusal(entry.code, f"{_name(entry, at)} must be of another kind.", at or None)
+    raise Refusal(entry.code, f"{_name(entry, at)} has the wrong type.", at or None)
 
 
 def _truth(of: Type, data: object, entry: Entry, at: str, strict: bool) -> bool:

@@ -204,7 +204,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
             "in_progress": {"kind": "skill", "skill": "Stealth", "weeks_left": 2},
         },
         ('set_clock Isa events=(number=3 event="The bell")',),
-        {"The bell": "comes in 2 turns, on 3 of the clock"},
+        {"The bell": "comes in 2 turns, at 3 on the clock"},
         {
             "Isa: Blood loss 2": "loses a level each day",
             "Isa: Burns 1": "loses a level each month",

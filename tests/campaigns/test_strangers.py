@@ -183,7 +183,7 @@ def test_only_what_is_stored_or_deflated_is_unpacked(genuine, packing, tmp_path)
     with zipfile.ZipFile(whole) as old, zipfile.ZipFile(tmp_path / "new.zip", "w", packing) as new:
         for name in old.namelist():
             new.writestr(name, old.read(name))
-    with pytest.raises(CampaignError, match="it isn't packed in wyrdbook's way"):
+    with pytest.raises(CampaignError, match="wyrdbook didn't pack it"):
         Library(tmp_path / "campaigns").import_file(tmp_path / "new.zip")
 
 

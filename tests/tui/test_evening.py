@@ -107,7 +107,7 @@ async def test_the_program_draws_and_two_keys_do_it_again(folder):
 async def test_real_cards_are_typed_and_an_impossible_one_is_refused_where_it_was_typed(folder):
     async with seated(folder) as (app, gm):
         await gm.press("t")
-        await gm.hears("The draws of Mara are typed in by you.")
+        await gm.hears("Mara's draws are typed in by you.")
         dialog = await gm.choose("d")
         await gm.press("enter")
         await gm.until(lambda: isinstance(app.focused, Tokens), "the field")

@@ -32,7 +32,7 @@ def paper_arguments(parser: ArgumentParser) -> None:
 
 def paper_argument(parser: ArgumentParser) -> None:
     """On what paper a page goes."""
-    parser.add_argument("--paper", choices=PAPERS, help="the paper of a page; by default the one in the configuration")
+    parser.add_argument("--paper", choices=PAPERS, help="the paper size; by default the one in the configuration")
 
 
 def paper_of(given: Namespace) -> str:

@@ -48,7 +48,7 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     lines = "a file of spoken lines, such as `award Mara 2 xp brave`; - for standard input"
     parser.add_argument("script", type=Path, help=lines)
-    written = "keep the draws of a script from another campaign, as if typed; the log marks them"
+    written = "keep a script's draws from another campaign, as if you had typed them; the log marks them"
     parser.add_argument("--as-written", action="store_true", help=written)
     parser.add_argument("--dry", action="store_true", help="only try it, and print what it would do")
 

@@ -29,7 +29,7 @@ def going_on(scope: str) -> tuple[UiCommand, ...]:
         UiCommand(f"{scope}.next_step", "Next",
                   "Open the next step of the conflict. Its form is filled in.", "f,space", "due", scope,
                   _DRAW, show=True, aliases=("next",)),
-        UiCommand(f"{scope}.skip_turn", "Skip turn", "Skip the turn of the one who acts next.", "F", "skip_turn", scope,
+        UiCommand(f"{scope}.skip_turn", "Skip turn", "Skip the turn of whoever acts next.", "F", "skip_turn", scope,
                   _DRAW, aliases=("pass", "skip", "wait")),
         UiCommand(f"{scope}.skip_round", "Skip round", "Skip a round of the conflict. No one acts.", "z",
                   "skip_round", scope, _DRAW),

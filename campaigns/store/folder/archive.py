@@ -185,7 +185,7 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     if why := enclosed.find_flaw(with_it):
         raise _not_a_campaign(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
-        raise _not_a_campaign(file, "it isn't packed in wyrdbook's way")
+        raise _not_a_campaign(file, "wyrdbook didn't pack it")
     unpacked = sum(info.file_size for info in members)
     if unpacked > MAX_BYTES:
         raise _not_a_campaign(file, "it is too large")

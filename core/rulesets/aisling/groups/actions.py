@@ -75,7 +75,7 @@ class Shared(Task):
         "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts.", scene=True
     )
     rivals: tuple[Partner, ...] = entry(
-        "Or drawn against by", default=(), conflict=True, help="One character, or a group.", scene=True
+        "Or opponents who draw", default=(), conflict=True, help="One character, or a group.", scene=True
     )
 
 

@@ -34,7 +34,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.SCENE,
         form=SearchForm,
         apply=search,
-        help="Search a place. One plain thing is found; anything else takes a Test.",
+        help="Search a place. You find one thing in plain view; anything else takes a Test.",
         why_not=somebody,
     ),
 )

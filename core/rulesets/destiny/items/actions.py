@@ -168,7 +168,7 @@ ACTIONS: tuple[Action, ...] = (
         form=DamageForm,
         apply=damage,
         start=lambda situation: DamageForm(**_first(situation)),  # type: ignore[arg-type]
-        help="Damage an item. It breaks at as many levels as its Body.",
+        help="Damage an item. It breaks when the levels equal its Body.",
         why_not=_nothing_there,
     ),
 )

@@ -92,8 +92,8 @@ def _scene_wants(situation: Situation) -> Wanted | None:
     if not state.stories or newest_chapter(state) or not situation.options.plays("campaign"):
         return None
     if any(story.open for story in state.stories):
-        return Wanted("No chapter is open, so the scene would belong to none.", "open_chapter")
-    return Wanted("No story is open, so the scene would belong to none.", "open_story")
+        return Wanted("No chapter is open, so the scene wouldn't belong to one.", "open_chapter")
+    return Wanted("No story is open, so the scene wouldn't belong to one.", "open_story")
 
 
 def _steps(state: State, winners: tuple[str, ...], placed: bool) -> Iterator[Step]:
@@ -134,7 +134,7 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
         yield Ending(f"Task {task.id}, {task.task} to do", WITH_SCENE)
     for event in state.stage.events:
         if event.number in state.stage.clock and (ticks := state.stage.clock.index(event.number)):
-            yield Ending(event.event, f"comes in {quantity(ticks, 'turn')}, on {event.number} of the clock")
+            yield Ending(event.event, f"comes in {quantity(ticks, 'turn')}, at {event.number} on the clock")
 
 
 def _wearing_off(actor: Actor, state: State) -> Iterator[Ending]:

@@ -130,7 +130,7 @@ class GroundForm:
     extra: int = entry("Costs more Move", default=0, low=0, high=20, scene=True)
     blocked: bool = entry("Cannot be entered", default=False, scene=True)
     obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to a unit behind it.", scene=True)
-    event: str = entry("Sets off", default="", help="Happens with the Events after a unit enters.", scene=True)
+    event: str = entry("Sets off", default="", help="Happens in the Events after a unit enters.", scene=True)
 
     @property
     def spaces(self) -> Iterator[Space]:

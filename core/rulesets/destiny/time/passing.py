@@ -29,7 +29,9 @@ _Hider = TypeVar("_Hider", Unit, Stand)
 class TickForm:
     """The time that passes, in numbers of the clock."""
 
-    numbers: int = entry("Clock numbers", default=1, low=1, high=MOST, once=True, help="Without a clock, turns.")
+    numbers: int = entry(
+        "Clock numbers", default=1, low=1, high=MOST, once=True, help="If there is no clock, enter turns."
+    )
 
 
 class Passed(NamedTuple):
@@ -144,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.MORE,
         form=TickForm,
         apply=tick,
-        help="Let the clock tick and Tasks slip. Triggered events happen now, or in a battle with its Events.",
+        help="Let the clock tick and Tasks slip. Triggered events happen now, or, in a battle, in its Events.",
         why_not=_why_not,
     ),
 )

@@ -172,7 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_make_ladder,
         start=partial(start, LadderGuide),
         pages=LADDER_PAGES,
-        help="Build a lesser character with three numbers of dice.",
+        help="Build a lesser character with three pools of dice.",
         why_not=_for(False, "This is a player's character. Choose A player's character."),
     ),
 )

@@ -99,7 +99,7 @@ class CompelForm:
         default=GM,
         choices=_payers,
         once=True,
-        help="Pays a point, unless only their own character is hit.",
+        help="Pays a point, unless it affects only their own character.",
     )
     form: CompelKind = entry(
         "It is", default="external", choices=choices(*FORMS), code="unknown_compel_form", scene=True

@@ -67,7 +67,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="joins the session late",
         form=JoinForm,
         apply=_join,
-        help="Raise a latecomer to three Fate Points. The next scene does this by itself.",
+        help="Raise a latecomer to three Fate Points. The next scene does this automatically.",
         why_not=_why_not,
     ),
 )

@@ -60,7 +60,9 @@ KINDS = complete(
             frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
             frozenset({"session"}),
         ),
-        "inspired": Kind("storyteller-83", "triumph", "until used up on the course", frozenset({"inspired_action"})),
+        "inspired": Kind(
+            "storyteller-83", "triumph", "until used up on the chosen course", frozenset({"inspired_action"})
+        ),
     },
 )
 """One row for each condition."""

@@ -36,6 +36,6 @@ def _tier(event: Event, help: str) -> Tier:
 
 TIERS: tuple[Tier, ...] = (
     _tier("milestone", "For a finished project or story arc. It pays the amount you enter."),
-    _tier("game_end", "For the end of a session. It pays only if experience comes with each game."),
+    _tier("game_end", "For the end of a session. It pays only if each game awards experience."),
     _tier("season_end", "For the end of a season, to every character in it."),
 )

@@ -247,6 +247,6 @@ ROUNDS = ConflictFormOf(
     idle="rounds_pass",
     order="order",
     joins=_join,
-    help="All say what they want. Then tell it, settle it with one draw, or fight in rounds.",
+    help="Everyone says what they want. Then narrate it, settle it with one draw, or fight in rounds.",
 )
 CONFLICTS = (ROUNDS,)
