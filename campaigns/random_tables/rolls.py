@@ -167,7 +167,7 @@ class _Roll:
             if row not in but:
                 self.picks.append(Pick(table.name, table.file, number, table.size, row.line, row.text, tokens))
                 return row
-        raise Refusal("too_few", f"No other entry of {table.name:.60} came in {_AGAIN} draws.", "tables")
+        raise Refusal("too_few", f"No other entry of {table.name:.60} came up in {_AGAIN} draws.", "tables")
 
     def _number(self, table: RandomTable, but: Sequence[Row]) -> tuple[int, Tokens]:
         """The number of an entry, and the tokens of a pile that gave it."""

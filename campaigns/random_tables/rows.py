@@ -92,7 +92,7 @@ def _range(raw: Raw) -> tuple[int, int]:
     if found is None:
         raise Refusal("bad_entry", "The entries are numbered, but this one isn't.")
     if found["up"]:
-        raise Refusal("bad_entry", f"Name the dice above, such as # d20: {raw.numbers} has no end.")
+        raise Refusal("bad_entry", f"{raw.numbers} has no end. Name the dice above, such as # d20.")
     low, high = number(found["low"]), number(found["high"] or found["low"])
     if low > high:
         raise Refusal("bad_entry", f"{raw.numbers} goes down.")

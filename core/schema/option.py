@@ -84,7 +84,7 @@ class Option(NamedTuple):
     def faults(self, table: object) -> Iterator[tuple[str, str]]:
         """All faults of a table as pairs of the row, empty for the whole table, and the fault."""
         if not isinstance(table, Mapping) or (self.free and not table):
-            yield "", "A table must be an object of rows."
+            yield "", "A table must be an object with rows."
             return
         found = [(str(name), fault) for name, row in table.items() for fault in self._row_faults(name, row)]
         yield from found

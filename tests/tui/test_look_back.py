@@ -72,7 +72,7 @@ async def test_every_change_is_refused_with_the_way_back(tmp_path):
         app.clear_notifications()
         await pilot.press("ctrl+n")
         await pilot.pause()
-        assert told(app) == ["You already see the campaign as it is now."]
+        assert told(app) == ["You are already looking at the campaign as it is now."]
 
 
 async def test_from_one_look_back_there_is_another_and_one_key_returns(tmp_path):

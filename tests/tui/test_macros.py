@@ -53,7 +53,7 @@ async def test_a_line_that_cannot_be_done_is_named_with_what_is_done(folder):
     save("luck", [["award mara 2 marks x"], ["award zoe 1 marks y"], ["award mara 1 marks z"]])
     async with playing(folder) as (app, _, pilot):
         await spoken(app, pilot, "luck")
-        said = "luck, line 2: Nothing here is called zoe. Done before it: 1 action. Press [u] to undo."
+        said = "luck, line 2: Nothing here is called zoe. Done before: 1 action. Press [u] to undo."
         await wait_until(pilot, lambda: said in told(app), "why")
         assert [e.reason for e in app.campaign.ledger()] == ["x"]
 

@@ -103,7 +103,7 @@ class Opener:
         seen = self._in_play.campaign
         campaign = self._in_play.returns()
         if seen is None or campaign is None:
-            self._messages.refuse("You already see the campaign as it is now.")
+            self._messages.refuse("You are already looking at the campaign as it is now.")
             return
         self._set_table({**campaign.view.place, "at": "play"})
         self._app.call_after_refresh(self._places.go, "log", record=seen.view.seq)

@@ -82,7 +82,7 @@ COMMANDS = (
     UiCommand(
         "line.after",
         "Next",
-        "Show the line you typed after it, then the words offered.",
+        "Show the next line you typed, then the words offered.",
         "down",
         "before(-1)",
         "dialog.line",

@@ -65,7 +65,7 @@ def replay(name: str, host: Sender) -> str:
             _do(statement, host)
         except Refusal as refusal:
             wrong = Faulty(name, statement.number_of(refusal), refusal)
-            before = f"Done before it: {quantity(done, 'action')}. Press [u] to undo." if done else "Nothing was done."
+            before = f"Done before: {quantity(done, 'action')}. Press [u] to undo." if done else "Nothing was done."
             raise Refusal(wrong.code, f"{wrong.message} {before}") from refusal
         done += 1
     return f"{name}: {quantity(done, 'action')}."

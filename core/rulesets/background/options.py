@@ -13,7 +13,7 @@ class HouseRules:
     """Every house rule with its default."""
 
     reshuffle: Literal["every_session", "when_empty", "every_scene", "every_draw"] = option(
-        "Time to shuffle the discard back",
+        "When the discard is shuffled back",
         default="every_session",
         rule="background-5",
         words={

@@ -49,7 +49,7 @@ class Outline:
         "Milestone", default="", page=PLAN, help="the milestone this leads to; by default, the title"
     )
     threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), page=PLAN, help="signs and their payoffs")
-    cost: str = entry("Cost", default="", long=True, page=PLAN, help="the price for the characters, for balance")
+    cost: str = entry("Cost", default="", long=True, page=PLAN, help="the price the characters pay, for balance")
     choice: str = entry("Next impactful choice", default="", page=PLAN, help="TUNIC: the time before the choice")
     entrance: str = entry("1 Entrance", default="", long=True, page=ROOMS, help="the guard at the way in")
     puzzle: str = entry("2 Puzzle", default="", long=True, page=ROOMS, help="a puzzle that force alone cannot solve")
@@ -152,7 +152,7 @@ class Record:
     events: tuple[ClockEvent, ...] = entry("Clock events", default=(), page=AHEAD, help="placed on the clock")
     milestones: tuple[Aim, ...] = entry("Milestones", default=(), page=AHEAD, help="recorded when the scene begins")
     threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), secret=True, page=AHEAD)
-    cost: str = entry("Cost", default="", secret=True, page=AHEAD, help="the price for the characters, for balance")
+    cost: str = entry("Cost", default="", secret=True, page=AHEAD, help="the price the characters pay, for balance")
     choice: str = entry(
         "Next impactful choice", default="", secret=True, page=AHEAD, help="TUNIC: the time before the choice"
     )

@@ -29,9 +29,7 @@ _Hider = TypeVar("_Hider", Unit, Stand)
 class TickForm:
     """The time that passes, in numbers of the clock."""
 
-    numbers: int = entry(
-        "Clock numbers", default=1, low=1, high=MOST, once=True, help="If there is no clock, enter turns."
-    )
+    numbers: int = entry("Clock numbers", default=1, low=1, high=MOST, once=True, help="Turns, if there is no clock.")
 
 
 class Passed(NamedTuple):

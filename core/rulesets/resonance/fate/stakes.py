@@ -18,9 +18,9 @@ from core.schema.entry import Choice, entry
 Aim = Literal["help", "hold", "hazard", "threat"]
 AIMS = (
     Choice("help", "For the roll", note="Enhancement +1, and a re-roll"),
-    Choice("hold", "For it, if needed", note="asked after the dice"),
+    Choice("hold", "For it, if needed", note="asked after the roll"),
     Choice("hazard", "Against it", note="Difficulty +1"),
-    Choice("threat", "Against it, if needed", note="asked after the dice"),
+    Choice("threat", "Against it, if needed", note="asked after the roll"),
 )
 GM_PURSE = Purse(GM, "The GM")
 
