@@ -16,6 +16,7 @@ from core.grid import Ground
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.rulesets.aisling import colors
+from core.rulesets.aisling.draws.helps import KINDS as MODIFIERS
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.background.marks.rules import REASONS
 from core.rulesets.background.values import KINDS as BACKGROUNDS
@@ -84,6 +85,7 @@ def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.M
 
 
 NAMED: dict[str, tuple[str, ...]] = {
+    "aisling": tuple(MODIFIERS),
     "storyteller": tuple(KINDS),
     "destiny": (*LIMBS, *STATES),
     "background": (*BACKGROUNDS, *(f"title_{kind}" for kind in BACKGROUNDS), *(f"for_{reason}" for reason in REASONS)),

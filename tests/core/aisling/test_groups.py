@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.helps import roleplay_help
+from core.rulesets.aisling.draws.helps import free_help
 from core.rulesets.aisling.groups.actions import Partner, TogetherForm
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from core.schema.fields import fields_of
@@ -116,7 +116,7 @@ def test_a_tie_is_one_of_the_powers_that_groups_are_compared_by(method, own, win
 @pytest.mark.parametrize("turn", range(4))
 def test_a_late_help_is_priced_by_what_it_makes_of_the_whole_group(turn, method, tie):
     """aisling-10, 38, 39: what one needs hangs on all Powers, of which a synthesis leaves some over."""
-    small, helps = {"R": 2, "A": 1, "G": 2}, (roleplay_help(options()),)
+    small, helps = {"R": 2, "A": 1, "G": 2}, (free_help("roleplay", options()),)
     sides = [drawer("R", small, name=name, late=helps if at == turn else ()) for at, name in enumerate("ABCD")]
     ways = {"method": method, "against_method": method, "options": options(tie=tie)}
     request = TogetherRequest(people=tuple(sides[:2]), against=tuple(sides[2:]), **ways)
@@ -131,7 +131,7 @@ def test_a_late_help_is_priced_by_what_it_makes_of_the_whole_group(turn, method,
 
 
 def test_late_helps_of_either_side_are_priced_by_what_would_do():
-    late = drawer("R", name="Hag", late=(roleplay_help(options()),))
+    late = drawer("R", name="Hag", late=(free_help("roleplay", options()),))
     request = TogetherRequest(people=(drawer("R", name="Sam"), drawer("R", name="Wren")), against=(late,))
     with pytest.raises(Waiting) as waits:
         draw_together(request, table("RGC", "GCB", "RGC"))

@@ -12,6 +12,13 @@ _MARKS = "core.rulesets.background.marks.rules"
 _TYPE = '    "type": Kind("specific", "personality_count", tabled=True),'
 
 
+def refused(action: str, **given: object) -> object:
+    """The code with which the interface refuses a request; None if it doesn't."""
+    from core.resolve import answer
+
+    return answer({"ruleset": "background", "action": action, "given": given}).get("error")
+
+
 def _gained_kinds() -> Mapping[str, Place]:
     """An oath: sworn in play, and firm."""
     from core.rulesets.background import RULESET
@@ -22,7 +29,7 @@ def _gained_kinds() -> Mapping[str, Place]:
     from core.rulesets.background.values import Background
     from core.schema.fields import fields_of
     from tests.core.background.acting import action, done, situation
-    from tests.core.background.asking import ask, card, refused
+    from tests.core.background.asking import ask, card
 
     oath, others = card("To the crown", "8H", "oath"), (card("fencer", "10D"), card("runner", "9C", "innate"))
     sworn = Sheet((oath, *others))
@@ -70,7 +77,7 @@ def _first_kinds() -> Mapping[str, Place]:
     from core.rulesets.background.values import Background
     from core.schema.fields import fields_of
     from tests.core.background.acting import action, situation
-    from tests.core.background.asking import card, house, refused
+    from tests.core.background.asking import card, house
 
     calling = card("Healer", "8H", "calling", name="healer")
     called = situation(Sheet((calling,)))

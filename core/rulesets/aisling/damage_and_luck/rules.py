@@ -9,7 +9,7 @@ from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
 from core.kit.band import Band
 from core.refusal import Refusal
-from core.rulesets.aisling.draws.helps import Help, invoke_help, luck_help, tag_help
+from core.rulesets.aisling.draws.helps import KINDS, Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import Aspect, find_aspect
 from core.schema.codec import Json
@@ -53,7 +53,7 @@ def invoke(
     """Invoke one of the character's own `aspects` that doesn't help the draw yet (aisling-54)."""
     own = own_aspect(aspects, aspect)
     _check_unused(aspect, used_aspects)
-    return _pay_for_help(luck, invoke_help(own, options), "aisling-54")
+    return _pay_for_help(luck, invoke_help(own, options))
 
 
 def tag(
@@ -72,12 +72,12 @@ def tag(
     left = list(free_tags)
     if free := aspect in free_tags:
         left.remove(aspect)
-    return _pay_for_help(luck, tag_help(aspect, free, options), "aisling-55", tuple(left))
+    return _pay_for_help(luck, tag_help(aspect, free, options), tuple(left))
 
 
 def spend_luck(luck: Luck, amount: int, options: HouseRules = AS_WRITTEN) -> Resolution[Helped]:
     """Spend Luck on motes (aisling-53)."""
-    return _pay_for_help(luck, luck_help(amount, options), "aisling-53")
+    return _pay_for_help(luck, luck_help(amount, options))
 
 
 def compel(luck: Luck, aspect: str, accepted: bool, aspects: tuple[Aspect, ...] = ()) -> Resolution[Compelled]:
@@ -104,10 +104,10 @@ def _check_unused(aspect: str, used: tuple[str, ...]) -> None:
         raise Refusal("aspect_already_used", why, "aspect")
 
 
-def _pay_for_help(luck: int, help: Help, by: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
+def _pay_for_help(luck: int, help: Help, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
     """Pay for a help: the Luck left, and the modifier."""
     (modifier,) = help.modifiers
-    step = Step(by, modifier.kind, modifier.aspect or "", amount=modifier.motes)
+    step = Step(KINDS[modifier.kind].rule, modifier.kind, modifier.aspect or "", amount=modifier.motes)
     return Resolution(Helped(_pay_luck(luck, help.luck), help, free_tags), steps=(step,))
 
 

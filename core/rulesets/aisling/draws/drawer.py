@@ -9,7 +9,7 @@ from core.actions.result import Step, running
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.colors import NAMES, check_colors, check_target
-from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
+from core.rulesets.aisling.draws.helps import KINDS, Help, Modifier, check_modifiers, size
 from core.rulesets.aisling.draws.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import check_fates
@@ -19,8 +19,6 @@ from core.wording import quantity
 
 MASTERY = 7
 """The most motes drawn; those due above it become Power (aisling-35)."""
-
-_MODIFIER_RULES = {"tag": "aisling-55", "invoke": "aisling-54", "luck": "aisling-53"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,10 +162,10 @@ def _reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
     if hurt := drawer.damage.get(target, 0):
         yield Step("aisling-50", "damage", NAMES[target], amount=-hurt)
     for modifier in drawer.modifiers:
-        yield _modifier_step(modifier, _MODIFIER_RULES.get(modifier.kind, "aisling-8"), options)
+        yield _modifier_step(modifier, KINDS[modifier.kind].rule, options)
     for help in drawer.helps:
         for modifier in help.modifiers:
-            rule = "aisling-10" if help.late else _MODIFIER_RULES.get(modifier.kind, "aisling-8")
+            rule = "aisling-10" if help.late else KINDS[modifier.kind].rule
             yield _modifier_step(modifier, rule, options)
     yield from trait_motes(drawer.traits, target, options)
 

@@ -107,7 +107,7 @@ def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
 
 def _note(help: Help, motes: int, power: int) -> str:
     """The kind of a help, its price and its effect."""
-    kind = help.modifiers[0].kind
+    kind = help.modifiers[0].kind if help.aspects and not help.free_tag else ""
     cost = "free tag" if help.free_tag else f"{signed_text(-help.luck)} Luck" if help.luck else "free"
     gains = (f"+{quantity(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")
-    return ", ".join(filter(None, (kind if kind in ("invoke", "tag") and not help.free_tag else "", cost, *gains)))
+    return ", ".join(filter(None, (kind, cost, *gains)))

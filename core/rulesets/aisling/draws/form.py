@@ -22,12 +22,15 @@ from core.rulesets.aisling.draws.choices import (
 )
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import (
+    KIND_NAMES,
+    KINDS,
     Help,
+    KindName,
     Modifier,
+    free_help,
     invoke_help,
     late_helps,
     luck_help,
-    roleplay_help,
     tag_help,
 )
 from core.rulesets.aisling.draws.traits import UsedTrait
@@ -76,7 +79,7 @@ class Helps:
         "Tag", default="", once=True, choices=tag_choices, lever=True, help="Another Aspect, for 1 Luck or free."
     )
     luck: int = entry("Spend Luck", default=0, once=True, low=0, within=FEW, lever=True, help="For more motes.")
-    roleplay: bool = entry("Well played", default=False, once=True, lever=True)
+    roleplay: bool = entry(KINDS["roleplay"].free, default=False, once=True, lever=True)
     other: int = entry("Other motes", default=0, once=True, within=FEW, lever=True)
     more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
     convert_near: int = entry(
@@ -189,10 +192,14 @@ def _trait(name: str, actor: Actor, at: str) -> Trait:
 
 
 def _modifiers(form: HandForm) -> Iterator[Modifier]:
-    if form.obscure:
-        yield Modifier(kind="obscure")
+    yield from (Modifier(kind=kind) for kind in _ticked(form) if not KINDS[kind].free)
     if form.other:
         yield Modifier(kind="other", motes=form.other)
+
+
+def _ticked(form: HandForm) -> Iterator[KindName]:
+    """The kinds of modifiers that the form has as flags, and that are set."""
+    return (kind for kind in KIND_NAMES if getattr(form, kind, None) is True)
 
 
 def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:
@@ -206,8 +213,7 @@ def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Itera
         yield (_invoke if own else _tag)(name, actor, situation, at, "more")
     if form.luck:
         yield luck_help(form.luck, situation.options)
-    if form.roleplay:
-        yield roleplay_help(situation.options)
+    yield from (free_help(kind, situation.options) for kind in _ticked(form) if KINDS[kind].free)
 
 
 def _invoke(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:

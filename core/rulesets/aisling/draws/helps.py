@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from core.refusal import Refusal
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import Aspect
 from core.schema.entry import Choice, entry
+from core.schema.rows import complete
 
-Kind = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-PENALTY = "obscure"
-FREE_SIZE = "other"
-"""The kind without a fixed size, which may add or take."""
+KindName = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
+KIND_NAMES: tuple[KindName, ...] = get_args(KindName)
+
+
+class Kind(NamedTuple):
+    """A kind of modifier: what refusals call it, its motes by the house rules, and its rule in the breakdown.
+
+    Without `motes` it has no usual number, and may add or take. One that `takes` motes adds none. A kind that is `free`
+    is a help without a price, by this label, which may come after the draw.
+    """
+
+    name: str
+    motes: Callable[[HouseRules], int] | None
+    rule: str = "aisling-8"
+    takes: bool = False
+    free: str = ""
+
+
+KINDS = complete(
+    "aisling modifiers",
+    KindName,
+    {
+        "tag": Kind("Tag", lambda options: options.tag_motes, "aisling-55"),
+        "invoke": Kind("Invoke", lambda options: options.invoke_motes, "aisling-54"),
+        "luck": Kind("Luck", lambda options: options.luck_motes, "aisling-53"),
+        "roleplay": Kind("Roleplay", lambda options: options.roleplay_motes, free="Well played"),
+        "obscure": Kind("An obscure skill", lambda options: options.obscure_motes, takes=True),
+        "other": Kind("Other", None),
+    },
+)
+"""The kinds of modifiers, a row each (aisling-7, 8). One that a form asks for alone is a flag of this name there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
     """Motes added or taken. Without `motes` it has the size of its kind by the house rules."""
 
-    kind: Kind = entry(
+    kind: KindName = entry(
         "Kind", choices=tuple(Choice(kind, kind.capitalize()) for kind in KINDS), code="unknown_modifier"
     )
     motes: int | None = entry("Motes", default=None, code="modifier_amount")
@@ -31,19 +58,17 @@ class Modifier:
 
 
 def size(modifier: Modifier, options: HouseRules) -> int:
-    """The motes a modifier adds. Refuse `other` without a number (aisling-8)."""
+    """The motes a modifier adds. Refuse one that needs a number and has none (aisling-8)."""
+    usual = KINDS[modifier.kind].motes
     if modifier.motes is not None:
         return modifier.motes
-    if modifier.kind == FREE_SIZE:
+    if usual is None:
         raise Refusal("modifier_amount", "Enter the number of motes this adds or takes.", "modifiers")
-    sizes: Mapping[Kind, int] = {
-        "tag": options.tag_motes,
-        "invoke": options.invoke_motes,
-        "luck": options.luck_motes,
-        "roleplay": options.roleplay_motes,
-        "obscure": options.obscure_motes,
-    }
-    return sizes[modifier.kind]
+    return usual(options)
+
+
+def _usual(kind: KindName, options: HouseRules) -> int:
+    return size(Modifier(kind=kind), options)
 
 
 def check_modifiers(modifiers: Sequence[Modifier], options: HouseRules, at: str = "modifiers") -> None:
@@ -60,12 +85,13 @@ def check_modifiers(modifiers: Sequence[Modifier], options: HouseRules, at: str 
 
 
 def _check_sign(modifier: Modifier, motes: int, at: str) -> None:
-    if modifier.kind == FREE_SIZE:
+    kind = KINDS[modifier.kind]
+    if kind.motes is None:
         return
-    if modifier.kind == PENALTY and motes > 0:
-        raise Refusal("modifier_sign", "An obscure skill takes motes. It can't add any.", at)
-    if modifier.kind != PENALTY and motes < 0:
-        raise Refusal("modifier_sign", f"{modifier.kind.capitalize()} adds motes. It can't take any.", at)
+    if kind.takes and motes > 0:
+        raise Refusal("modifier_sign", f"{kind.name} takes motes. It can't add any.", at)
+    if not kind.takes and motes < 0:
+        raise Refusal("modifier_sign", f"{kind.name} adds motes. It can't take any.", at)
 
 
 def aspects_used(modifiers: Iterable[Modifier]) -> set[str]:
@@ -102,20 +128,20 @@ class Help:
 
 def hand_of(aspect: Aspect, options: HouseRules) -> int:
     """The motes of an Aspect: its Hand, else the usual size of an invoke (aisling-54, 59)."""
-    return aspect.motes if aspect.motes is not None else options.invoke_motes
+    return aspect.motes if aspect.motes is not None else _usual("invoke", options)
 
 
 def invoke_help(aspect: Aspect, options: HouseRules) -> Help:
     """The help of invoking one of the character's Aspects (aisling-54)."""
     counts = options.aspect_hand == "invoke"
-    motes = hand_of(aspect, options) if counts else options.invoke_motes
+    motes = hand_of(aspect, options) if counts else _usual("invoke", options)
     modifier = Modifier(kind="invoke", motes=motes, aspect=aspect.name)
     return Help(id=f"invoke:{aspect.name}", label=aspect.name, modifiers=(modifier,), luck=PRICE)
 
 
 def tag_help(name: str, free: bool, options: HouseRules) -> Help:
     """The help of tagging another's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
-    modifier = Modifier(kind="tag", motes=options.tag_motes, aspect=name)
+    modifier = Modifier(kind="tag", motes=_usual("tag", options), aspect=name)
     return Help(id=f"tag:{name}", label=name, modifiers=(modifier,), luck=0 if free else PRICE, free_tag=free)
 
 
@@ -123,14 +149,14 @@ def luck_help(amount: int, options: HouseRules) -> Help:
     """The help of spending Luck on motes. Refuse less than 1 (aisling-53)."""
     if amount < 1:
         raise Refusal("bad_amount", "Spend at least 1 Luck.", "amount")
-    modifier = Modifier(kind="luck", motes=amount * options.luck_motes)
+    modifier = Modifier(kind="luck", motes=amount * _usual("luck", options))
     return Help(id=f"luck:{amount}", label=f"{amount} Luck", modifiers=(modifier,), luck=amount, again=True)
 
 
-def roleplay_help(options: HouseRules) -> Help:
-    """The help for exceptional roleplaying (aisling-7)."""
-    modifier = Modifier(kind="roleplay", motes=options.roleplay_motes)
-    return Help(id="roleplay", label="Well played", modifiers=(modifier,))
+def free_help(kind: KindName, options: HouseRules) -> Help:
+    """The help of a kind that is free, such as exceptional roleplaying (aisling-7)."""
+    modifier = Modifier(kind=kind, motes=_usual(kind, options))
+    return Help(id=kind, label=KINDS[kind].free, modifiers=(modifier,))
 
 
 @lru_cache(maxsize=64)
@@ -143,7 +169,8 @@ def late_helps(
     """
     free = [tag_help(name, True, options) for name in tags if name in free_tags]
     paid = [tag_help(name, False, options) for name in tags if name not in free_tags]
-    return (*free, roleplay_help(options), *(invoke_help(aspect, options) for aspect in own), *paid)
+    kinds = (free_help(kind, options) for kind in KIND_NAMES if KINDS[kind].free)
+    return (*free, *kinds, *(invoke_help(aspect, options) for aspect in own), *paid)
 
 
 def helps_to_offer(
