@@ -8,7 +8,7 @@ from tui.exit_codes import FAULTY
 
 
 def main() -> int:
-    """Run the command line; the exit code says how it went."""
+    """Run the command line, and return its exit code."""
     from tui.cli import run
 
     try:

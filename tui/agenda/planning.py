@@ -1,4 +1,4 @@
-"""Planning the next session: when it is, how long, and who can come."""
+"""Planning the next session: its date, its length, and who can come."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ANSWERS = (
 
 
 def plan_session(app: Host) -> None:
-    """Ask when the next session is, and who can come."""
+    """Ask for the date of the next session, and who can come."""
     view = app.view
     if view is None:
         return
@@ -68,7 +68,7 @@ def _field(character: CharacterView) -> str:
 
 
 def _reply(character: CharacterView, plan: NextSession) -> Any:
-    """The field for what a character's player replied."""
+    """The field for a player's reply, by their character."""
     now = next((name for name in REPLIES if character.id in getattr(plan, name)), _SILENT)
     who = f"{character.player} ({character.name})" if character.player else character.name
     return entry(who, default=now, choices=_ANSWERS)

@@ -1,4 +1,4 @@
-"""The agenda of the coming session as a list: ticked by key, each line leads to where it is done."""
+"""The agenda of the next session as a list: a key ticks a line, and each line leads to its target."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ _WIDEST = 110
 
 
 class Agenda(Dialog["AgendaView"]):
-    """The lines; it stays open behind their forms and dossiers. Dismisses with a line that leads away."""
+    """The lines of the agenda.
+
+    It stays open behind their forms and dossiers, and dismisses with a line that leads elsewhere.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.agenda")
 
@@ -47,12 +50,12 @@ class Agenda(Dialog["AgendaView"]):
         yield LineList(empty="The agenda is empty. Press [a] to add a line.")
 
     def on_resize(self) -> None:
-        """Be wide enough for whole lines, where there is room."""
+        """Make the dialog wide enough for whole lines, if there is room."""
         super().on_resize()
         self.query_one(".dialog").styles.width = min(_WIDEST, self.app.size.width * 96 // 100)
 
     def on_screen_resume(self) -> None:
-        """Show what a form has changed."""
+        """Show the changes of a form."""
         self._show()
 
     @property
@@ -77,7 +80,7 @@ class Agenda(Dialog["AgendaView"]):
             self._show(at)
 
     def action_add(self) -> None:
-        """Write a line."""
+        """Add a line."""
         add = commands.AddAgendaLine
         ask(
             self.wyrdbook,
@@ -103,24 +106,24 @@ class Agenda(Dialog["AgendaView"]):
         plan_session(self.wyrdbook)
 
     def action_tick(self) -> None:
-        """The line is done, or it is not."""
+        """Tick or untick the line."""
         if (line := self.line) is not None:
             self._do(commands.TickAgendaLine(line=line.id, done=not line.done))
 
     def action_move(self, by: int) -> None:
-        """Move the line, and go with it."""
+        """Move the line and the cursor with it."""
         if (line := self.line) is not None:
             self._do(commands.MoveAgendaLine(line=line.id, by=by), line.id)
 
     def action_remove(self) -> None:
-        """Take the line off the agenda."""
+        """Remove the line from the agenda."""
         if (line := self.line) is not None:
             self._do(commands.RemoveAgendaLine(line=line.id))
             self.wyrdbook.tell("Removed from the agenda. Press [u] to undo.")
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """Where the line leads, or to whom or what its text links."""
+        """Open the target of the line, or of a link in its text."""
         line = self.line
         if line is None:
             return
@@ -133,7 +136,7 @@ class Agenda(Dialog["AgendaView"]):
 
 
 def show_agenda(app: Host) -> None:
-    """Show the agenda; a prepared scene that is chosen there begins, a thread is gone to."""
+    """Show the agenda. A chosen prepared scene starts; a chosen thread opens."""
 
     def open_chosen(line: AgendaView | None) -> None:
         if line is None or app.view is None:
@@ -161,7 +164,7 @@ def _threads(app: Host) -> tuple[Thread, ...]:
 
 
 def _form(app: Host, text: str = "", to: int | None = None) -> Any:
-    """What a line says, and where it leads."""
+    """The form for a line's text and target."""
     campaign = app.campaign
     scenes = (
         [Choice(str(each.id), each.title, note=KINDS["prepared"]) for each in campaign.view.prepared]

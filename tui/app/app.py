@@ -1,7 +1,7 @@
-"""The app: it puts its parts together, and answers Textual.
+"""The app: it builds its parts and answers Textual.
 
 The first paint is the play screen as it was left, or else an empty frame. The play screen is made once the campaign is
-open, so that it is painted once and never shown without its people.
+open, so that it is painted once and never shown without its characters.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ else:
 
 
 class Wyrdbook(Suspendable, TypingAhead, InnerApp):
-    """The terminal app. Screens see of it what `Host` says."""
+    """The terminal app. Screens use it as a `Host`."""
 
     TITLE = "wyrdbook"
     CSS_PATH = [sheet("base")]
@@ -83,10 +83,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
     scope = "app"
 
     standing: str = "usual"
-    """How NPCs decide."""
+    """The way NPCs decide."""
 
     fault: str = ""
-    """What to tell the person once the screen is gone, if a fault of our own has ended the app."""
+    """The message for the user once the screen is gone, if a fault of the program ended the app."""
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.set_keymap({id: keys for id, keys in self.config.keys.items() if not id.startswith(MACRO)})
 
     def _put_together(self, config: Config) -> None:
-        """Make the parts, each with those that it needs."""
+        """Make the parts, each with the others it needs."""
         self._own_bindings = bindings_of(self)
         self.in_play = CampaignInPlay()
         self.messages = messages = Messages(self)
@@ -118,14 +118,14 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self._open_to_screens()
 
     def _follow_campaign(self, campaign: Campaign | None) -> None:
-        """Let what runs beside the app follow the campaign that was opened, or none."""
+        """Tell the hooks and the board which campaign was opened, or none."""
         self.hooks.follow(campaign)
         self.board.follow(campaign.folder if campaign is not None else None)
         if campaign is not None and not campaign.view.read_only and campaign.paused:  # it ended in a pause
             self.call_after_refresh(self.pauses.begin)
 
     def _tell_of_board(self) -> None:
-        """Show how the board is, from whatever thread."""
+        """Show the state of the board, from any thread."""
         with suppress(RuntimeError):  # the app has ended
             self.call_from_thread(self._show_board)
 
@@ -135,7 +135,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.places.refresh()
 
     def _open_to_screens(self) -> None:
-        """Give screens what the parts do, as `Host` says."""
+        """Offer the parts' methods to screens, as `Host` declares them."""
         messages, places, dialogs = self.messages, self.places, self.dialogs
         changes, opener = self.changes, self.opener
         self.tell, self.refuse = messages.tell, messages.refuse
@@ -151,7 +151,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.panels, self.keep_setting = self.in_play.panels, self.preferences.keep
         self.run_reached = self.finder.run_command
 
-    # What the parts hold, for screens -----------------------------------------------------------------------------
+    # The parts' contents, for screens -------------------------------------------------------------------------
 
     @property
     def campaign(self) -> Campaign | None:
@@ -165,7 +165,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     @property
     def in_player_view(self) -> bool:
-        """Whether the player view is on."""
+        """True if the player view is on."""
         return self.in_play.in_player_view
 
     @property
@@ -210,12 +210,12 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     @property
     def thing(self) -> int | None:
-        """The id of what is under the cursor in the place in front."""
+        """The id of the thing under the cursor in the place in front."""
         return self.places.thing
 
     @property
     def macro_keys(self) -> dict[str, str]:
-        """The keys of macros that have some, by name."""
+        """The keys of macros, by name."""
         return self.macros.keys.keys
 
     # Starting and leaving -----------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return self.theme, self.config.ascii, self.no_color, *self.size
 
     def on_ready(self) -> None:
-        """Once the frame can be seen, what goes into it."""
+        """Load the contents of the frame once it is visible."""
         once_painted(self.screen, self._begin)
 
     def _begin(self) -> None:
@@ -251,7 +251,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.board.stop()
 
     def ends_by(self, error: Exception) -> bool:
-        """Say what is foreseen; a fault of our own ends the app: with a report for the player, as itself for a test."""
+        """Report an expected error.
+
+        A fault of the program ends the app: with a report for the user, or unchanged in a test.
+        """
         cause = error.error if isinstance(error, WorkerFailed) else error
         if isinstance(cause, foreseen()):
             say(self, cause)
@@ -262,7 +265,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return False
 
     def _stop(self, fault: BaseException) -> None:
-        """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
+        """Leave after a fault of the program. Everything done is on disk, and half-filled forms are kept."""
         self.fault = fault_report.report_fault(fault)
         if self.campaign is not None:
             self.fault += (
@@ -274,10 +277,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             self.in_play.campaign = None
         self.exit(return_code=FAULTY)
 
-    # What Textual asks --------------------------------------------------------------------------------------------
+    # Textual's questions --------------------------------------------------------------------------------------
 
     def push_screen(self, screen: Any, *args: Any, **named: Any) -> Any:
-        """Show a screen in front; in the player view only one that shows nothing but what the players may know."""
+        """Show a screen in front; in the player view only one that is safe for the players."""
         if self.pauses.on:
             self.pauses.hold(partial(self.push_screen, screen, *args, **named))
             return AwaitComplete.nothing()
@@ -287,38 +290,38 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return super().push_screen(screen, *args, **named)
 
     def end_messages(self) -> None:
-        """End what was said in passing before the last key."""
+        """End the messages shown before the last key."""
         self.messages.end(before=self.pressed_at)
 
     def on_notify(self, event: Notify) -> None:
-        """Say what was done in place of what was done before, and a refusal in place of another: a line each."""
+        """Show a message in place of the last of its kind, refusals and others each on one line."""
         self.messages.make_room(event.notification)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Keep the cursor of a field steady: nothing moves by itself, and nothing is sent while no one types."""
+        """Keep the cursor of a field from blinking, so that nothing is sent while no one types."""
         if hasattr(event.widget, "cursor_blink"):  # of whatever kind; importing them all would cost the first paint
             event.widget.cursor_blink = False
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is done to every line last. The terminal's own colours are left out rather than made grey."""
+        """The last filters of every painted line. The terminal's own colours are removed rather than made grey."""
         filters = super().get_line_filters()
         if self.native_ansi_color:
             filters = [NO_COLOUR if isinstance(each, Monochrome) else each for each in filters] + [FAINT]
         return [*filters, ASCII_ONLY] if self.config.ascii else filters
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Take on new colours; before there is a screen nothing has been parsed in others."""
+        """Apply new colours; before there is a screen nothing needs to be parsed again."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
     def take_in_styles(self, screen: Screen[Any]) -> None:
-        """Parse only what is new: Textual would parse all sheets again with each."""
+        """Parse only new style sheets; Textual would parse all sheets again with each."""
         take_in(self.stylesheet, screen.css_path)
 
     def _bind_too(self, more: Sequence[Binding]) -> None:
-        """Bind keys beside those of the app's own commands."""
+        """Bind keys in addition to those of the app's commands."""
         bind_all(self, BindingsMap.merge([self._own_bindings, BindingsMap(more)]))
         self.screen.refresh_bindings()
 
@@ -333,7 +336,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
     # Actions ------------------------------------------------------------------------------------------------------
 
     async def run_action(self, action: Any, default_namespace: DOMNode | None = None, namespaces: Any = None) -> bool:
-        """Run an action; one that cannot be done now says why instead of passing its key on."""
+        """Run an action. An impossible one tells the reason instead of passing its key on."""
         if isinstance(action, str) and isinstance(default_namespace, Acting):
             _, name, parameters = actions.parse(action)
             if reason := default_namespace.why_not(name, parameters):
@@ -346,7 +349,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is undone from a place that does not show what it would undo, and nothing is done while paused."""
+        """Prevent undo from places that don't show its effect, and everything during a pause."""
         if self.pauses.on:
             return False
         if action in ("undo", "redo") and isinstance(self.screen, Place) and not self.screen.of_campaign:
@@ -354,48 +357,48 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return super().check_action(action, parameters)
 
     def action_undo(self) -> None:
-        """Take the last change back and name it."""
+        """Undo the last change and name it."""
         self.changes.undo()
 
     def action_redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the last undone change."""
         self.changes.redo()
 
     def action_return_to_now(self) -> None:
-        """Play on after a look back."""
+        """Return to the present after looking back."""
         self.opener.return_to_now()
 
     def action_go(self, place: str) -> None:
-        """Go to a place, about who is selected."""
+        """Go to a place, for the selected character."""
         self.places.go_about(place)
 
     async def action_back(self) -> None:
-        """One step back, as the place in front understands it."""
+        """Go back one step, as the place in front defines it."""
         if self.place is not None:
             self.place.action_back()
 
     def action_follow(self) -> None:
-        """Open the dossier of whom a sheet names or a text in front links to; else go to the world."""
+        """Open the dossier of a name on the sheet or a link in front; else go to the world."""
         if self.place is not None and not self.in_player_view and self.place.follow_name():
             return
         if not self.dialogs.follow(self.place.named_text() if self.place else ""):
             self.places.go_about("world")
 
     def action_open(self, name: str) -> None:
-        """Open something for the open campaign."""
+        """Open a dialog for the open campaign."""
         open_by_name(name, self)
 
     def action_help(self) -> None:
-        """Show what can be done here."""
+        """Show the available commands."""
         self.finder.help()
 
     def action_guide(self, topic: str) -> None:
-        """Read a page of the guide."""
+        """Show a page of the guide."""
         found = page(topic)
         self.dialogs.read(found.title, found.text, markdown=True, public=True)
 
     def action_palette(self) -> None:
-        """Find a command or anything that has a name."""
+        """Find a command or anything with a name."""
         self.finder.palette()
 
     def action_command_line(self) -> None:
@@ -403,7 +406,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.finder.command_line()
 
     def action_record(self) -> None:
-        """Begin to record a macro, or end it and keep it by a name."""
+        """Start recording a macro, or stop and save it under a name."""
         self.macros.record()
 
     def action_macro(self) -> None:
@@ -411,7 +414,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.macros.choose()
 
     def action_macro_key(self) -> None:
-        """Choose a macro and press the key it is to have."""
+        """Choose a macro and press its new key."""
         self.macros.choose_key()
 
     def action_replay(self, name: str) -> None:
@@ -419,9 +422,9 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.macros.replay(name)
 
     def action_player_view(self) -> None:
-        """Hide what only the GM may see, or show it again."""
+        """Turn the player view on or off."""
         self.in_play.in_player_view = not self.in_player_view
-        self.clear_notifications()  # one that was said before may name anything
+        self.clear_notifications()  # an earlier message may name anything
         if self.in_player_view and self.place is not None and not self.place.for_players:
             self.places.leave()
         self.places.refresh()
@@ -435,12 +438,12 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.pauses.begin()
 
     def action_theme(self) -> None:
-        """The next theme, remembered in the configuration."""
+        """Switch to the next theme, and save it in the configuration."""
         self.theme = themes.next_theme(self.theme)
         self.preferences.keep("theme", self.theme)
 
     def action_ask_quit(self) -> None:
-        """Leave; a draw half done is named first, though it is kept."""
+        """Leave, after naming an unfinished draw, though it is kept."""
         campaign = self.in_play.now or self.campaign
         if campaign is None or not (drafts := campaign.view.drafts):
             self.exit()
@@ -456,5 +459,5 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 if TYPE_CHECKING:
 
     def as_host(app: Wyrdbook) -> Host:
-        """The type checker sees here that the app is all that screens ask for."""
+        """The app as a `Host`; the type checker verifies that it is one."""
         return app

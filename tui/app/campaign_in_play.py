@@ -1,4 +1,4 @@
-"""The campaign in play: its view, only the public part of it in the player view, and the panels of its game."""
+"""The campaign in play: its view, in the player view only the public part, and its game's panels."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ else:
 
 
 class CampaignInPlay:
-    """One campaign at a time, or none, and who may see what of it."""
+    """The campaign in play, if any, and the player view."""
 
     def __init__(self) -> None:
         self.campaign: Campaign | None = None
         self.now: Campaign | None = None
-        """The campaign as it is now, still open for play, while it is shown as it once was."""
+        """The campaign as it is now, still open for play, while an earlier state is shown."""
         self.in_player_view = False
-        """Whether what only the GM may see is hidden."""
+        """True if the player view is on."""
         self.paused = False
-        """Whether everything is covered."""
+        """True if the game is paused and the screen covered."""
         self._public: tuple[View, View] | None = None
         self._panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 
     @property
     def view(self) -> View | None:
-        """What places show: the campaign's view, or in the player view only its public part."""
+        """The view that places show: the campaign's, or in the player view only its public part."""
         if self.campaign is None:
             return None
         view = self.campaign.view
@@ -44,13 +44,13 @@ class CampaignInPlay:
         return self._public[1]
 
     def look_back(self, then: Campaign) -> None:
-        """Show the campaign as it once was, until it `returns`."""
+        """Show an earlier state of the campaign, until it `returns`."""
         if self.campaign is not None and self.now is not None:
             self.campaign.close()
         self.now, self.campaign = self.now or self.campaign, then
 
     def returns(self) -> Campaign | None:
-        """Show the campaign as it is now again; None if it is shown so already."""
+        """Show the present campaign again; return None if it is shown already."""
         if self.campaign is None or self.now is None:
             return None
         self.campaign.close()
@@ -58,7 +58,7 @@ class CampaignInPlay:
         return self.campaign
 
     def require_writable(self) -> Campaign:
-        """The campaign, if it can be changed; raises `Refusal`."""
+        """The campaign, if it can be changed. Raises `Refusal`."""
         if self.campaign is None:
             raise Refusal("bad_request", "No campaign is open.")
         if why := why_read_only(self.campaign.view):
@@ -66,9 +66,9 @@ class CampaignInPlay:
         return self.campaign
 
     def panels(self, actor: int | None) -> tuple[Panel, ...]:
-        """What the game shows beside its sheets for who acts; worked out once for each view.
+        """The game's panels for the acting character, made once for each view.
 
-        In the player view it is nothing: a panel may say what only the GM knows.
+        Empty in the player view, because a panel may show secrets.
         """
         campaign = self.campaign
         if campaign is None or campaign.ruleset.panels is None or self.in_player_view:
@@ -79,6 +79,6 @@ class CampaignInPlay:
         if actor not in made:
             try:
                 made[actor] = campaign.ruleset.panels(campaign.situation(actor))
-            except Refusal:  # there is no one yet to have anything
+            except Refusal:  # no one is there yet to have anything
                 made[actor] = ()
         return made[actor]

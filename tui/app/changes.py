@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from core.actions.play import Worked
 
 _STEPS = {"undo": ("There is nothing to undo.", "Undone"), "redo": ("There is nothing to redo.", "Redone")}
-"""What is said of a step through history that can't be made, and in the player view of one that was."""
+"""The messages for undo and redo: if there is none, and in the player view."""
 
 
 class Changes:
-    """Changes the campaign, and hands each change to `show` and the macro that is recorded."""
+    """Changes the campaign, and passes each change to `show` and to the macro being recorded."""
 
     def __init__(
         self, in_play: CampaignInPlay, messages: Messages, macros: Macros, show: Callable[[Done], object]
@@ -28,7 +28,7 @@ class Changes:
         self._in_play, self._messages, self._macros, self._show = in_play, messages, macros, show
 
     def send(self, command: Any, worked: Worked | None = None) -> Done:
-        """Send a command and show what it did; raises `Refusal` for a form to catch. See `Campaign.do`."""
+        """Send a command and show its effect. Raises `Refusal` for a form to catch. See `Campaign.do`."""
         campaign = self._in_play.require_writable()
         lines = self._macros.lines(command, campaign, worked)
         done = campaign.do(command, worked)
@@ -41,11 +41,11 @@ class Changes:
         return done
 
     def do(self, command: Any) -> Done | None:
-        """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
+        """Send a command; a refusal becomes a toast, a disk error a dialog. Return None if nothing was done."""
         return attempt(self._messages, lambda: self.send(command))
 
     def do_again(self, command: Any) -> None:
-        """Do a command in place of the one done last, which comes back where that cannot be."""
+        """Undo the last command and do this one; if that fails, restore the last one."""
         attempt(self._messages, lambda: self._replace_last(command))
 
     def _replace_last(self, command: Any) -> None:
@@ -61,11 +61,11 @@ class Changes:
         self._messages.tell(done.line.title if done.line else "")
 
     def undo(self) -> None:
-        """Take the last change back and name it."""
+        """Undo the last change and name it."""
         self._step("undo")
 
     def redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the last undone change."""
         self._step("redo")
 
     def _step(self, way: str) -> None:

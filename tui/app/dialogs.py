@@ -1,4 +1,4 @@
-"""Dialogs that any screen may open: those of a game's acts, texts to read, and whatever a name leads to."""
+"""Dialogs that any screen can open: for a game's actions, for reading, and for the targets of names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WIDEST, _AROUND = 96, 6  # cells of a record that is read, and of what is aroun
 
 
 class Dialogs:
-    """Opens dialogs in front of what is shown."""
+    """Opens dialogs in front of the current screen."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -51,7 +51,7 @@ class Dialogs:
         then: Callable[[Any], object] | None = None,
         **begun: Any,
     ) -> None:
-        """Open an action of the game to be done, as far as it is begun; `then` hears what was done."""
+        """Open the form of a game's action with its given values; `then` gets the result."""
         self._host.push_screen(draw_dialog.DrawDialog(action, actor, conflict, **begun), then)
 
     def offer(
@@ -63,23 +63,23 @@ class Dialogs:
         among: Sequence[str] = (),
         then: Callable[[str | None], object] | None = None,
     ) -> None:
-        """Show what can be done at a place of the game; without `then` the chosen action is opened."""
+        """Show the actions of a place of the game; without `then` the chosen one is opened."""
         self._host.push_screen(draw_menu.ActionMenu(place, actor, conflict, opens=then is None, among=among), then)
 
     def odds(self, actor: int | None) -> None:
-        """Show how likely things are for a character."""
+        """Show the odds for a character."""
         self._host.push_screen(odds_dialog.OddsView(actor))
 
     def read(self, title: str, text: Content | str, *, public: bool = False, **shown: Any) -> None:
-        """Show a text to be read; what is `public` in the player view, too."""
+        """Show a text; a `public` one also in the player view."""
         self._host.push_screen((reader.OpenReader if public else reader.Reader)(title, text, **shown))
 
     def show_line(self, line: LogLine) -> None:
-        """Show the breakdown of a draw, rule by rule; any other log entry in full."""
+        """Show the breakdown of a draw, rule by rule, or any other log entry in full."""
         campaign = self._host.campaign
         if campaign is None:
             return
-        if self._host.in_player_view or "form" in line.event:  # of what the players may know no more is shown
+        if self._host.in_player_view or "form" in line.event:  # without the form, only the players' part is shown
             self._host.push_screen(breakdown_dialog.BreakdownDialog(line, campaign.ruleset))
         else:
             width = min(self._host.screen.size.width, _WIDEST) - _AROUND
@@ -88,12 +88,12 @@ class Dialogs:
     # Names --------------------------------------------------------------------------------------------------------
 
     def open_dossier(self, known: int) -> None:
-        """Show what is known of a character or an article."""
+        """Show the dossier of a character or an article."""
         if self._host.campaign is not None:
             self._host.push_screen(dossier.DossierDialog(self._host.campaign, known))
 
     def follow(self, text: str) -> bool:
-        """Open the dossier a text links to, one of them if there are several; False where it links to none."""
+        """Open the dossier that a text links to, asking if there are several. Return False without a link."""
         linked = {} if self._host.in_player_view else self._link_targets(text)
         if not linked:
             return False

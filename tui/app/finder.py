@@ -23,20 +23,20 @@ _CHOSEN = 5  # how many of what was chosen last the palette remembers
 
 
 class Finder:
-    """Offers every command that can be reached from the screen in front, and runs the one chosen."""
+    """Offers every command that the front screen can reach, and runs the chosen one."""
 
     def __init__(self, app: InnerApp, host: Host, places: Places) -> None:
         self._app, self._host, self._places = app, host, places
 
     def help(self) -> None:
-        """Show what can be done here."""
+        """Show the available commands."""
         front = self._app.screen
         self._app.push_screen(
             help.Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run_command
         )
 
     def palette(self) -> None:
-        """Find a command or anything that has a name; what was chosen last is offered first."""
+        """Find a command or anything with a name; recent choices come first."""
         front = self._app.screen
         reached = [*reachable(front), *acts(front), *terms(front), *guide(front)]
         self._app.push_screen(palette.Palette(reached, self._places.memory.get("chosen", ())), self.run_found)
@@ -48,7 +48,7 @@ class Finder:
         self._app.push_screen(dialog.CommandLine(reachable(front), *more, campaign=spoken_to), self.run_command)
 
     def run_command(self, reached: Reached | None) -> None:
-        """Run a command at the place or part of it that it belongs to, which takes the focus."""
+        """Focus the place or part that a command belongs to, and run it there."""
         if reached is None:
             return
         if self._places.front is not None:
@@ -56,7 +56,7 @@ class Finder:
         self._app.call_later(self._app.run_action, reached.command.action, reached.node)
 
     def run_found(self, found: Findable | None) -> None:
-        """Do what was found in the palette, and remember it."""
+        """Run a result of the palette, and remember it."""
         if found is not None:
             memory = self._places.memory
             before = (id for id in memory.get("chosen", ()) if id != found.id)

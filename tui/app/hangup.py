@@ -1,7 +1,7 @@
-"""A terminal that is gone: the app does not go on without one, busy with nothing and holding its campaign's lock.
+"""A closed terminal: the app ends instead of going on with its campaign's lock.
 
-The system tells only the first program of a terminal that it was closed. Started by another that stays (`make play`),
-the app would not hear of it, and its input would be read as empty without end.
+The system tells only the first program of a terminal that it was closed. The app wouldn't hear of it if another
+program started it and stays (`make play`), and its input would be read as empty without end.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from textual.app import App
 
 HUNG_UP = 129
-"""The exit code of what a closed terminal ends: 128 and the number of the signal it stands for."""
+"""The exit code after a closed terminal: 128 and the signal's number."""
 _OFTEN, _GRACE = 1.0, 3.0  # seconds between two looks, and for leaving in good order
 
 
 def watch(app: App[None]) -> None:
     """End the app, with its campaign closed, once the terminal is gone.
 
-    Where terminals have no settings (Windows) nothing is watched: the system ends the programs of a closed console.
+    On systems without terminal settings (Windows) nothing is watched, because the system ends the programs of a closed
+    console.
     """
     if not _has_settings():
         return
@@ -39,7 +40,7 @@ def _watch(app: App[None]) -> None:
 
 
 def _leave(app: App[None]) -> None:
-    """Not waited for: an app that is writing to a terminal that is gone may wait for ever."""
+    """Leave without waiting, because an app that writes to a closed terminal may wait for ever."""
     app.call_from_thread(app.exit, return_code=HUNG_UP)
 
 

@@ -1,7 +1,7 @@
-"""Hooks: commands of the user's own that run when something happens in play.
+"""Hooks: the user's commands that run on events in play.
 
-They are told the public facts as JSON, in a thread that follows the campaign as any other program would: no key waits
-for them, and no hook can change anything. They come from the user's configuration only, never from a campaign.
+They get the public facts as JSON, in a thread that follows the campaign as any other program would: no key waits for
+them, and no hook can change anything. They come only from the user's configuration, never from a campaign.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ else:
     stream = Lazy("campaigns.stream.follower")
 
 SECONDS = 10
-"""How long a hook may run until it is stopped."""
+"""The seconds after which a hook is stopped."""
 
 
 class Hooks:
-    """Runs the hooks of the campaign in play, one after the other; `warn` says once what is wrong with each."""
+    """Runs the hooks of the campaign in play one by one; `warn` reports the fault of each once."""
 
     def __init__(self, hooks: Mapping[str, str], warn: Callable[[str], object], *, seconds: float = SECONDS) -> None:
         self._hooks, self._warn, self._seconds = hooks, warn, seconds
@@ -43,7 +43,7 @@ class Hooks:
         self._thread: Thread | None = None
 
     def follow(self, campaign: Campaign | None) -> None:
-        """Follow the campaign that was opened, from now on; None once it is closed."""
+        """Follow the opened campaign from now on; None once it is closed."""
         self.leave()
         if self._hooks and campaign is not None:
             now = campaign.folder, campaign.view.seq
@@ -52,16 +52,16 @@ class Hooks:
             self._thread.start()
 
     def wake(self) -> None:
-        """Look at what has changed."""
+        """Look for changes."""
         self._changed.set()
 
     def leave(self) -> None:
-        """Follow no longer; what runs is stopped in its time."""
+        """Stop following; a running hook ends in its time."""
         self._over.set()
         self._changed.set()
 
     def join(self) -> None:
-        """Wait until nothing of the hooks runs any longer."""
+        """Wait until no hook is running."""
         if self._thread is not None:
             self._thread.join()
 

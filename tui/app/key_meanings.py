@@ -1,4 +1,4 @@
-"""What a key does already, so that no macro takes one that is in use."""
+"""The present meanings of keys, so that no macro takes a used one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tui.widgets.line_list import LineList
 
 
 def meaning(key: str, keymap: Mapping[str, str]) -> str:
-    """What a key does already somewhere in the app, as a `keymap` has changed it; empty for a key that is free."""
+    """The meaning of a key anywhere in the app, with the user's `keymap`; empty for a free key."""
     return next((said for said, keys in _meanings(keymap) if key in keys.replace(" ", "").split(",")), "")
 
 
 def _meanings(keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Everything a key can mean, with its keys: the table, and what lists and Textual's screens hear."""
+    """All meanings of keys, with their keys: of commands, lists and Textual's screens."""
     yield from ((c.title, keymap.get(c.id, c.keys)) for c in every_command())
     for bound in (*LineList.BINDINGS, *Screen.BINDINGS, *App.BINDINGS):
         if isinstance(bound, Binding):

@@ -1,4 +1,4 @@
-"""What works in every place: going elsewhere, undoing, finding, leaving."""
+"""The keys of every place: going elsewhere, undoing, finding, leaving."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The keys of macros.
 
-They are kept with the user's keymap, as `macro.NAME`, but bound here: Textual's keymap only changes what is bound
-already.
+They are stored with the user's keymap, as `macro.NAME`, but bound here, because Textual's keymap changes only keys
+that are already bound.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ else:
 
 
 class MacroKeys:
-    """Which key plays which macro; `bind` takes on all of them."""
+    """The keys of macros; `bind` binds all of them."""
 
     def __init__(self, host: Host, bind: Callable[[Sequence[Binding]], object]) -> None:
         self._host, self._bind = host, bind
         self.keys: dict[str, str] = {}
-        """The keys of macros that have some, by name."""
+        """The keys of macros, by name."""
 
     def bind_configured(self) -> None:
-        """Take on the keys the configuration gives to macros; one that is taken or of no macro is not bound."""
+        """Bind the macros' keys from the configuration, except those that are taken or have no macro."""
         configured = self._host.config.keys.items()
         given = {id.removeprefix(MACRO): keys for id, keys in configured if id.startswith(MACRO)}
         faults: list[str] = []
@@ -51,7 +51,7 @@ class MacroKeys:
         self._bind_all()
 
     def ask(self, name: str) -> None:
-        """Ask for the key a macro is to have."""
+        """Ask for the new key of a macro."""
         now = self.keys.pop(name, "")  # its own key is free for it
 
         def take_key(key: str | None) -> None:
@@ -68,7 +68,7 @@ class MacroKeys:
         self._bind([Binding(key, f"replay('{name}')", name, id=f"{MACRO}{name}") for name, key in self.keys.items()])
 
     def _why_taken(self, key: str) -> str:
-        """Why a key cannot be a macro's, as a sentence; empty if it can."""
+        """The reason why a macro can't have a key, as a sentence; empty if it can."""
         of_macro = next((name for name, keys in self.keys.items() if key in keys.split(",")), "")
         means = f"the macro {of_macro}" if of_macro else meaning(key, self._host.config.keys)
         return f"{key_name(key)} is already {means}." if means else ""

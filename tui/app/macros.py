@@ -1,4 +1,4 @@
-"""Macros: chains of acts that are recorded, and played again by name or by a key of their own."""
+"""Macros: recorded chains of actions, played again by name or by key."""
 
 from __future__ import annotations
 
@@ -29,34 +29,34 @@ _KEY = "+key"
 
 
 class Macros:
-    """Records what is done, and plays what was recorded."""
+    """Records actions and plays macros."""
 
     def __init__(self, host: Host, keys: MacroKeys) -> None:
         self._host, self.keys = host, keys
         self.recording: list[list[str]] | None = None
-        """The acts of the macro that is being recorded, the lines of each."""
+        """The recorded actions of the current macro, with the lines of each."""
 
     # Recording ----------------------------------------------------------------------------------------------------
 
     def lines(self, command: Any, campaign: Campaign, worked: Worked | None) -> list[str]:
-        """The lines of a command for the macro that is recorded, if one is: before the command is done."""
+        """The lines of a command for the macro being recorded, taken before the command is done."""
         if self.recording is None:
             return []
 
         return macro_replay.recorded_lines(command, campaign, worked)
 
     def add(self, lines: list[str]) -> None:
-        """Record an act that was done."""
+        """Record a completed action."""
         if lines and self.recording is not None:
             self.recording.append(lines)
 
     def drop_last(self) -> None:
-        """Leave out the act recorded last, which was undone."""
+        """Drop the last recorded action, which was undone."""
         if self.recording:
             self.recording.pop()
 
     def record(self) -> None:
-        """Begin to record a macro, or end it and keep it by a name."""
+        """Start recording a macro, or stop and save it under a name."""
         if self._host.campaign is None:
             self._host.refuse("No campaign is open.")
         elif self.recording is None:
@@ -91,7 +91,7 @@ class Macros:
         self._choose("Macro", self.replay, schema_entry.Choice(_KEY, "Give one of them a key"))
 
     def choose_key(self) -> None:
-        """Choose a macro and press the key it is to have."""
+        """Choose a macro and press its new key."""
         self._choose("A key for", self.keys.ask)
 
     def _choose(self, title: str, then: Callable[[str], object], *more: schema_entry.Choice) -> None:

@@ -1,4 +1,4 @@
-"""Opens campaigns, and closes them where play stops."""
+"""Opening campaigns at the point where play stopped, and closing them."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Opener:
     ) -> None:
         self._app, self._in_play, self._places, self._messages, self._looks = app, in_play, places, messages, looks
         self._follow = follow
-        """Is told which campaign is in play now."""
+        """Hears which campaign is in play."""
         self._warm_up = WarmUp(app, places)
         self._warned = 0
 
     def open(self, folder: Path, *, read_only: bool = False) -> None:
-        """Close the open campaign and open another; what is wrong with it gets a place of its own."""
+        """Close the open campaign and open another; one with a fault is shown in its own place."""
         self.close()
         try:
             campaign = opened.Campaign.open(folder, read_only=read_only)
@@ -72,7 +72,7 @@ class Opener:
             self.adopt(campaign)
 
     def adopt(self, campaign: Campaign) -> None:
-        """Play an opened campaign, from where play stopped."""
+        """Play an open campaign from the point where play stopped."""
         self.close()
         self._in_play.campaign = campaign
         table = self._set_table(campaign.view.place)
@@ -83,9 +83,9 @@ class Opener:
         self.heed(campaign)
 
     def look_back(self, seq: int) -> None:
-        """Show the campaign as it was after a log entry, to be read only; play waits until one returns to now.
+        """Show the campaign as it was after a log entry, for reading; play waits until you return.
 
-        Raises `CampaignError` where the log can't be read so far.
+        Raises `CampaignError` if the log can't be read that far.
         """
         campaign = self._in_play.campaign
         if campaign is None:
@@ -99,7 +99,7 @@ class Opener:
         self._messages.tell(why_read_only(then.view))
 
     def return_to_now(self) -> None:
-        """Play on after a look back, in the log where it began."""
+        """Return to the present after looking back, to the log entry where it began."""
         seen = self._in_play.campaign
         campaign = self._in_play.returns()
         if seen is None or campaign is None:
@@ -110,7 +110,7 @@ class Opener:
         self._messages.tell("This is the campaign as it is now.")
 
     def _set_table(self, left: Mapping[str, Any]) -> PlayScreen:
-        """Put a new play screen behind all other places, as it was left."""
+        """Put a new play screen behind all other places, in its former state."""
         if self._places.table is not None:
             self._places.table.leave_off()
         self._places.table = table = play.PlayScreen()
@@ -119,25 +119,25 @@ class Opener:
         return table
 
     def _resume(self, table: PlayScreen, left: Mapping[str, Any]) -> None:
-        """Go to where play stopped."""
+        """Go to the place where play stopped."""
         self._places.memory = {name: kept for name, kept in left.items() if name not in ("at", "play")}
         self._app.call_after_refresh(table.take_up, left.get("play") or {})
         if left.get("at") in PLACES:
             self._app.call_after_refresh(self._places.go_about, left["at"])
 
     def heed(self, campaign: Campaign) -> None:
-        """Say what had to be cleared up in a campaign, and has not been said yet."""
+        """Show the new notices of a campaign."""
         for notice in campaign.notices[self._warned :]:
             self._messages.warn("While opening", notice)
         self._warned = len(campaign.notices)
 
     def _look_at_disk(self, folder: Path) -> None:
-        """Warn of a network folder, in a thread: asking the system may take its time."""
+        """Warn of a network folder, in a thread because the system may take its time."""
         if said := disks.warn_of_disk(folder):
             self._app.call_from_thread(self._messages.warn, "A network folder", said)
 
     def close(self) -> None:
-        """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""
+        """Store the point where play stopped and close the campaign. Everything acknowledged is on disk already."""
         looked_back = self._in_play.returns() is not None
         campaign, table = self._in_play.campaign, self._places.table
         if campaign is None:

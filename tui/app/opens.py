@@ -1,4 +1,4 @@
-"""What the app opens by name for the open campaign: each a function of its room, loaded when it is first opened."""
+"""The dialogs that the app opens by name for the open campaign; each is loaded when it is first opened."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ OPENS = {
     "search": "tui.search.search:search",
     "to_do": "tui.todo.screen:show_to_do",
 }
-"""Where each is found, as a function that takes the app as screens see it."""
+"""The function for each name, which takes the app as a `Host`."""
 
 
 def open_by_name(name: str, host: Host) -> None:
-    """Open something, if there is a campaign that it is about."""
+    """Open a dialog by name, if a campaign is open."""
     if host.campaign is None:
         host.refuse("No campaign is open. Choose one in the library.")
     else:

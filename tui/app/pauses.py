@@ -1,4 +1,4 @@
-"""Pauses: the screen is covered at once, from anywhere, and what was open stays as it was below."""
+"""Pauses: the screen is covered at once, and everything below stays as it was."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ else:
 
 
 class Pauses:
-    """Covers the screen and notes the moment; then the game goes on, or back to before it."""
+    """Covers the screen and notes the moment; then the game goes on, or back to an earlier entry."""
 
     def __init__(self, app: InnerApp, in_play: CampaignInPlay, places: Places, messages: Messages) -> None:
         self._app, self._in_play, self._places, self._messages = app, in_play, places, messages
@@ -33,11 +33,11 @@ class Pauses:
 
     @property
     def on(self) -> bool:
-        """Whether the game is paused."""
+        """True if the game is paused."""
         return self._in_play.paused
 
     def begin(self) -> None:
-        """Cover the screen, then note the moment, unless the log ends with it already."""
+        """Cover the screen, then note the moment, unless the log already ends with it."""
         campaign = self._in_play.campaign
         writable = campaign is not None and not campaign.view.read_only
         self._app.clear_notifications()
@@ -50,11 +50,11 @@ class Pauses:
             attempt(self._messages, campaign.pause)
 
     def hold(self, push: Callable[[], object]) -> None:
-        """Keep something that would open in front of the cover until it is gone."""
+        """Delay anything that would open in front of the cover."""
         self._held.append(push)
 
     def _end(self, first: LogLine | None) -> None:
-        """Uncover the screen, after going back to before an entry if one was chosen."""
+        """Uncover the screen, after going back to before a chosen entry, if any."""
         self._in_play.paused = False
         campaign = self._in_play.campaign
         writable = campaign is not None and not campaign.view.read_only

@@ -1,4 +1,4 @@
-"""Places: one behind all others, the play screen of an open campaign, and at most one in front of it."""
+"""Places: the play screen of an open campaign behind all others, and at most one in front of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PLACES = {
     "map": "tui.maps.screen:MapScreen",
     "library": "tui.library.screen:LibraryScreen",
 }
-"""Where each place is found; its module is loaded when it is first gone to. The play screen is always there."""
+"""The class of each place, whose module is loaded when the place is first opened. The play screen is always there."""
 
 LEAVE_PLAYER_VIEW = "Player view is on. Press [V] to leave it first."
 
@@ -46,19 +46,19 @@ _GROUND = 2  # the frame, and the play screen or whatever replaces it; other pla
 
 
 def make_place(name: str, **about: Any) -> Place:
-    """A place by its name; `about` says what it opens at."""
+    """Make a place by its name; `about` sets what it opens at."""
     made: Place = resolve_name(PLACES[name])(**about)
     return made
 
 
 class Places:
-    """Goes from place to place, shows the view in the one in front, and knows where play stopped."""
+    """Opens places, refreshes the one in front, and knows the point where play stopped."""
 
     def __init__(self, app: InnerApp, in_play: CampaignInPlay, messages: Messages, *, ascii: bool) -> None:
         self._app, self._in_play, self._messages, self._ascii = app, in_play, messages, ascii
         self.table: PlayScreen | None = None
         self.memory: dict[str, Any] = {}
-        """What places remember of how they are looked at."""
+        """The places' memory of their display."""
         self._title = ""
 
     @property
@@ -73,7 +73,7 @@ class Places:
 
     @property
     def thing(self) -> int | None:
-        """The id of what is under the cursor in the place in front."""
+        """The id of the thing under the cursor in the place in front."""
         return self.front.thing() if self.front is not None else None
 
     @property
@@ -84,7 +84,7 @@ class Places:
     # Going --------------------------------------------------------------------------------------------------------
 
     def go(self, place: str, **about: Any) -> None:
-        """Go to a place, in front of the play screen; `about` says what it opens at (`character=3`)."""
+        """Go to a place in front of the play screen; `about` sets what it opens at (`character=3`)."""
         if place == "play":
             self.leave()
             return
@@ -98,7 +98,7 @@ class Places:
             self._app.push_screen(screen)
 
     def go_about(self, place: str) -> None:
-        """Go to a place, about who is selected in the one in front, else on the play screen, where that matters."""
+        """Go to a place, for the character selected in front or on the play screen, if that matters."""
         if self._in_play.campaign is None and place != "library":
             self._messages.refuse("No campaign is open. Choose one in the library.")
             return
@@ -114,12 +114,12 @@ class Places:
             self.go(place)
 
     def leave(self) -> None:
-        """Back from a place to the play screen; that one stays."""
+        """Return from a place to the play screen, which stays."""
         if len(self._app.screen_stack) > _GROUND:
             self._app.pop_screen()
 
     def ground(self, place: Place) -> None:
-        """Make a place the one behind all others, alone."""
+        """Make a place the only one, behind all others."""
         while len(self._app.screen_stack) > _GROUND:
             self._app.pop_screen()
         if len(self._app.screen_stack) == _GROUND:
@@ -128,7 +128,7 @@ class Places:
             self._app.push_screen(place)
 
     def find_at_table(self, pane: str, key: int) -> None:
-        """Go to the play screen and put a pane's cursor on something; the clock of a thread is with that instead."""
+        """Go to the play screen and put a pane's cursor on a thing; a thread's clock is in the thread's pane."""
         view = self._in_play.view
         clocks = view.clocks if view is not None and pane == "scene" else ()
         of = next((c.article for c in clocks if c.id == key and c.scene is None), None)
@@ -141,7 +141,7 @@ class Places:
     # Showing ------------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
+        """Refresh the place in front; others, and a covered one, are refreshed when they appear."""
         self.entitle()
         for screen in reversed(self._app.screen_stack):
             if isinstance(screen, Place):
@@ -151,7 +151,7 @@ class Places:
                 return
 
     def entitle(self) -> None:
-        """Say in the terminal's title what is open; nothing of it while the game is paused."""
+        """Show the open campaign in the terminal's title, except during a pause."""
         words = window_title(None if self._in_play.paused else self._in_play.view)
         if words != self._title:
             self._title = words
@@ -160,13 +160,13 @@ class Places:
     # Leaving ------------------------------------------------------------------------------------------------------
 
     def keep_dialogs(self) -> None:
-        """Keep what is half filled in dialogs, before the campaign is closed."""
+        """Keep the half-filled forms of dialogs before the campaign is closed."""
         for screen in self._app.screen_stack:
             if isinstance(screen, ModalScreen) and (keep := getattr(screen, "keep", None)):
                 keep()
 
     def remember(self, campaign: Campaign) -> None:
-        """Write into a campaign where play stopped."""
+        """Store the point where play stopped in a campaign."""
         if campaign.view.read_only or self.table is None:
             return
 

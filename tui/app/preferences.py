@@ -1,4 +1,4 @@
-"""Preferences: the user's configuration, and what is kept in it while the app runs."""
+"""Preferences: the user's configuration, and changes to it from the app."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui.toasts.messages import Messages
 
 
 class Preferences:
-    """What the user has configured."""
+    """The user's configuration."""
 
     def __init__(self, config: Config, messages: Messages) -> None:
         self.config, self._messages = config, messages
@@ -18,11 +18,11 @@ class Preferences:
 
     @property
     def library(self) -> Library:
-        """The library in the folder that the configuration names."""
+        """The library in the configured folder."""
         return Library(self.config.campaigns)
 
     def keep(self, setting: str, value: Any, *, table: str = "") -> None:
-        """Keep a setting in the configuration; if that fails, say so: it holds until the end."""
+        """Save a setting in the configuration. If that fails, say so; the setting lasts until the app ends."""
         try:
             change(setting, value, table=table)
         except (OSError, ValueError) as error:

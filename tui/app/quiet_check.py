@@ -1,4 +1,4 @@
-"""The check of the log that follows a session: it runs beside play, and only a fault is said."""
+"""The check of the log after a session: it runs during play and reports only a fault."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _LONGEST_PAUSE = 0.05  # seconds
 
 
 class QuietCheck:
-    """Checks what a session wrote as it ends, and the whole log if that was last done a month ago."""
+    """Checks a session's log when it ends, and the whole log a month after its last check."""
 
     def __init__(self, app: InnerApp, in_play: CampaignInPlay, messages: Messages) -> None:
         self._app, self._in_play, self._messages = app, in_play, messages
 
     def follow(self, done: Done, campaign: Campaign) -> None:
-        """Begin to check the campaign if a session was ended, in a thread that quitting doesn't wait for."""
+        """Check the campaign if a session was ended, in a thread that doesn't delay quitting."""
         line = done.line
         if line is not None and line.kind == "end_session" and line.session is not None:
             day, fault = campaign.last_check
@@ -41,7 +41,7 @@ class QuietCheck:
             Thread(target=self._check, args=(campaign.folder, line.session, whole), daemon=True).start()
 
     def _check(self, folder: Path, number: int, whole: bool) -> None:
-        """Check a session, or the whole log, and hand on what is wrong; each step rests as long as it took."""
+        """Check a session, or the whole log, and report its fault; each step rests as long as it took."""
         rest = _Rest()
         try:
             find = quiet_check.whole_fault(folder, rest.take) if whole else ""
@@ -53,7 +53,7 @@ class QuietCheck:
                 self._app.call_from_thread(self._keep, folder, whole, fault)
 
     def _keep(self, folder: Path, whole: bool, fault: str) -> None:
-        """Say a new fault once, and keep it and the day with the campaign, if that can still be written."""
+        """Report a new fault once, and store it with the date in the campaign, if it can still be written."""
         campaign = self._in_play.campaign
         if campaign is None or campaign.folder != folder:
             return
@@ -68,7 +68,7 @@ class QuietCheck:
 
 
 class _Rest:
-    """Leaves the processor to play: after each step for as long as that took."""
+    """Leaves the processor to play: rests after each step for the time it took."""
 
     def __init__(self) -> None:
         self._since = monotonic()

@@ -1,4 +1,4 @@
-"""The backup that the end of a session makes."""
+"""The backup at the end of a session."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class SessionBackup:
     def __init__(self, app: InnerApp, preferences: Preferences, messages: Messages) -> None:
         self._app, self._preferences, self._messages = app, preferences, messages
         self._faults: set[str] = set()
-        """What was said of second backups already: it is said once."""
+        """The faults of second backups that were already reported."""
 
     def follow(self, done: Done, campaign: Campaign) -> None:
-        """Back the campaign up if a session was ended: in a thread, for it reads back the whole log."""
+        """Back up the campaign if a session was ended, in a thread because it reads the whole log."""
         if done.line is not None and done.line.kind == "end_session":
             self._app.run_worker(partial(self._back_up, campaign.folder), thread=True)
 
@@ -46,7 +46,7 @@ class SessionBackup:
             self._back_up_also(folder, also)
 
     def _back_up_also(self, folder: Path, also: Path) -> None:
-        """Write the second copy; what hinders that is said once, and play goes on."""
+        """Write the second backup; its fault is reported once, and play goes on."""
         try:
             self._preferences.library.backup_also(folder, also)
         except (errors.CampaignError, OSError) as error:

@@ -1,4 +1,4 @@
-"""Loads what will be opened, while the GM still reads the screen."""
+"""Loading likely dialogs while the GM reads the screen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OPENED = (
     "tui.random_tables.result",
     *(place.partition(":")[0] for place in PLACES.values()),
 )
-"""Modules of what will be opened sooner or later."""
+"""Modules that will be needed sooner or later."""
 
 
 class WarmUp:
@@ -46,17 +46,17 @@ class WarmUp:
         self._app, self._places = app, places
 
     def load(self) -> None:
-        """Load what will be opened: runs in a thread."""
+        """Load the modules; runs in a thread."""
         for module in _OPENED:
             import_module(module)
         self._app.call_later(self._take_in, tuple(every_sheet()))
 
     def _take_in(self, paths: Sequence[Path]) -> None:
-        """Take in the first of some style sheets, then the others: no key waits for more than one."""
+        """Parse style sheets one by one, so that no key waits for more than one."""
         if paths:
             take_in(self._app.stylesheet, paths[:1])
             self._app.call_later(self._take_in, paths[1:])
         else:
             if self._places.table is not None:
                 self._places.table.foresee()
-            gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
+            gc.freeze()  # they all stay, and a collection that walks them costs more than opening a dialog

@@ -1,1 +1,1 @@
-"""The board (`campaigns.board`) served to phones and screens. It only shows. It needs the extra `wyrdbook[board]`."""
+"""Serving the board (`campaigns.board`) to phones and screens. It only shows. It needs the extra `wyrdbook[board]`."""

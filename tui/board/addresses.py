@@ -1,4 +1,4 @@
-"""Addresses: under which names a board is reached, and which one stands in its links."""
+"""Addresses: the names of a board, and the one in its links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EVERY = ("0.0.0.0", "::")
 
 
 def served_names(address: str) -> frozenset[str]:
-    """The names and addresses in a request's Host that are meant for us, in small letters."""
+    """The names and addresses of a request's Host that are accepted, in lower case."""
     own = {"localhost", "127.0.0.1", "::1"}
     if not _is_loopback(address):
         host = socket.gethostname().casefold()
@@ -25,14 +25,14 @@ def served_names(address: str) -> frozenset[str]:
 
 
 def link_host(address: str) -> str:
-    """What stands in a link: the address, or for every address the one by which the local network reaches us."""
+    """The host in a link: the address, or for every address the one in the local network."""
     if address not in _EVERY:
         return f"[{address}]" if ":" in address else address
     return next(iter(sorted(each for each in _addresses() if ":" not in each)), LOOPBACK)
 
 
 def listening_socket(address: str, port: int) -> socket.socket:
-    """A socket that waits for readers. Refuses an address or port that can't be had."""
+    """A socket that waits for readers. Refuse an unavailable address or port."""
     if not 0 <= port <= _LAST_PORT:
         raise Refusal("bad_port", f"A port is a number from 1 to {_LAST_PORT}.")
     try:
@@ -61,7 +61,7 @@ def _is_loopback(address: str) -> bool:
 
 
 def _addresses() -> set[str]:
-    """The addresses of this computer on its networks."""
+    """The addresses of this computer in its networks."""
     found = (each.address for several in psutil.net_if_addrs().values() for each in several)
     plain = {each.partition("%")[0] for each in found}
     return {each for each in plain if _is_address(each) and not ip_address(each).is_loopback}

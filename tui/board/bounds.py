@@ -1,4 +1,4 @@
-"""Bounds for those who connect to a board: how many there may be, and how long each may take."""
+"""Limits for a board's readers: their number, and the time of each."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from uvicorn.server import ServerState
 
 MOST = 64
-"""Connections there may be at once."""
+"""The most connections at once."""
 MOST_FROM_ONE = 32
-"""Connections there may be from one address."""
+"""The most connections from one address."""
 ANSWERING = object()
 PATIENCE = 5.0
-"""Seconds in which a reader has to say what they want, or to take some of what is sent."""
+"""The seconds in which a reader has to send a request, or to take part of an answer."""
 
 
 class Bounded(H11Protocol):
-    """A connection that is closed at once where there are too many."""
+    """A connection that is closed at once if there are too many."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin a connection."""
@@ -33,17 +33,17 @@ class Bounded(H11Protocol):
 
     @property
     def answered(self) -> object:
-        """The last answer if it is complete, so that nothing is asked for now; ANSWERING while one is being given."""
+        """The last answer if it is complete, so that no request is pending; ANSWERING during one."""
         return self.cycle if self.cycle is None or self.cycle.response_complete else ANSWERING
 
     @property
     def unread(self) -> int:
-        """Bytes that were sent to the reader and not taken."""
+        """The bytes sent to the reader but not taken."""
         return self.transport.get_write_buffer_size()
 
 
 async def drop_the_slow(state: ServerState) -> None:
-    """Drop, for ever, whoever asks for nothing or takes nothing of what is sent for too long."""
+    """Drop readers who send no request or take no answer for too long; runs for ever."""
     before: dict[Any, tuple[object, int]] = {}
     while True:
         await asyncio.sleep(PATIENCE)

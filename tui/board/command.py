@@ -1,4 +1,4 @@
-"""What the command line does with a board: telling and revoking its links, and serving it."""
+"""The board on the command line: listing and revoking links, and serving it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tui.board.server import serve
 from tui.text.plain import plain
 
 _NICE = 10
-"""How far the board stands back where the processor is busy: a key of the GM's comes before any reader."""
+"""The board's lower priority on a busy processor: the GM's keys come before readers."""
 
 
 class BoardCommand:
-    """The board of a campaign at an address and port; `say` prints, with `codes` QR codes, too."""
+    """The board of a campaign at an address and port; `say` prints, with `codes` also QR codes."""
 
     def __init__(self, folder: Path, address: str, port: int, *, codes: bool, say: Callable[[str], None]) -> None:
         self._board, self._address, self._port = Board(folder), address, port
@@ -34,13 +34,13 @@ class BoardCommand:
                 self._say(qr_code(address))
 
     def revoke(self, name: str) -> None:
-        """Make a new link for a character, the table or all. Refuses a name that has no link."""
+        """Make a new link for a character, the table or all. Refuse a name without a link."""
         self._board.revoke(name)
 
     def serve(self, *, until_closed: bool) -> None:
         """Print the links and serve the board until interrupted, or until the input is closed.
 
-        Refuses an address or port that can't be had.
+        Refuse an unavailable address or port.
         """
         waiting = listening_socket(self._address, self._port)
         self._port = waiting.getsockname()[1]

@@ -1,4 +1,4 @@
-"""The board from within the app: opened for the local network or this computer, its links with QR codes, stopped."""
+"""The board's dialog in the app: open it for the local network or this computer, show its links, stop it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 WAYS = ((EVERYWHERE, "Open it for your local network"), (HERE, "Open it on this computer only"))
 _LOOKS = 0.2
-"""Seconds between two looks at the board."""
+"""The seconds between two looks at the board."""
 STOP = "Stop the board"
 _BRIGHT_ON_DARK = "#ffffff on #000000"
 _OFF = "The board shows the players what they may know, on phones or a television. Its pages can't change anything."
@@ -32,7 +32,7 @@ _ON = "Each link opens one page. Press [enter] for its QR code. The pages aren't
 
 
 class BoardDialog(Dialog[None]):
-    """What can be done with the board now; it follows the board while it is open."""
+    """The actions on the board; the dialog follows the board's state."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
 
@@ -42,12 +42,12 @@ class BoardDialog(Dialog[None]):
         self._shown: tuple[object, ...] = ()
 
     def body(self) -> Iterable[Widget]:
-        """How it is, and the choices."""
+        """The board's state, and the choices."""
         yield Plain(_OFF, classes="message")
         yield LineList(empty=_STARTING)
 
     def on_mount(self) -> None:
-        """Show how it is, and again when that changes."""
+        """Show the state, and update it when it changes."""
         self.show_state()
         self.set_interval(_LOOKS, self._look)
 
@@ -60,7 +60,7 @@ class BoardDialog(Dialog[None]):
         return self._board.on, self._board.ready, self._board.links, self._board.fault
 
     def show_state(self) -> None:
-        """Show how the board is now."""
+        """Show the present state of the board."""
         board, rows, self._shown = self._board, self.query_one(LineList), self._state
         words = (_ON if board.ready else _STARTING) if board.on else board.fault or _OFF
         self.query_one(".message", Plain).update(words)
@@ -92,7 +92,7 @@ class BoardDialog(Dialog[None]):
 
 
 def show_code(app: Host, whose: str, address: str) -> None:
-    """Show the QR code of a link, to be read by a phone."""
+    """Show a link's QR code for a phone."""
     from tui.board.codes import qr_code
 
     code = Content.styled(qr_code(address), _BRIGHT_ON_DARK)  # in a bright theme, too

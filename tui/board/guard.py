@@ -1,4 +1,4 @@
-"""The guard before the board: which requests are answered at all, and what each answer says to the browser."""
+"""The guard in front of the board: which requests are answered, and the headers of each answer."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _HEADERS = {
 
 
 class Guard:
-    """Answers only requests that look and come from where they may, by one of the names we are served by."""
+    """Answers only well-formed requests from allowed places to one of the served names."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
         self._app, self._names = app, names
         self._headers = {**_HEADERS, "Content-Security-Policy": content_policy()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or say why not."""
+        """Answer a request, or refuse it with the reason."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "http":

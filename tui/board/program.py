@@ -1,4 +1,4 @@
-"""The board beside the app: a program of its own that follows the campaign as any reader, so no key waits for it."""
+"""The board as a separate program that follows the campaign as any reader, so that no key waits for it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from typing import IO
 from tui.host.board import SharedLink
 
 PORT = 8410
-"""The usual port."""
+"""The default port."""
 EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"
 """Addresses: the local network, and this computer only."""
 READY = "Stop with Ctrl+C."
-"""The line that ends the links once the board is served."""
+"""The last line after the links, once the board is served."""
 _LINK = re.compile(r"(?P<whose>.*): (?P<address>http://\S+)")
 _PATIENCE = 5.0
-"""Seconds that the program has to end before it is killed."""
+"""The seconds the program has to end before it is killed."""
 
 
 class BoardProgram:
-    """Starts and stops the board of one campaign; `changed` is called, in any thread, whenever there is news of it."""
+    """Starts and stops the board of one campaign; `changed` is called, in any thread, at news of it."""
 
     def __init__(self, changed: Callable[[], object]) -> None:
         self._changed = changed
@@ -33,22 +33,22 @@ class BoardProgram:
         self._folder: Path | None = None
         self._links: dict[str, str] = {}
         self.ready = False
-        """Whether its pages can be opened."""
+        """True if its pages can be opened."""
         self.fault = ""
-        """Why it couldn't start, or ended by itself."""
+        """The reason why it couldn't start, or ended."""
 
     @property
     def on(self) -> bool:
-        """Whether it is served, or about to be."""
+        """True if it is served, or about to be."""
         return self._program is not None
 
     @property
     def links(self) -> tuple[SharedLink, ...]:
-        """The links, that of the table first."""
+        """The links, the table's first."""
         return tuple(SharedLink(*each) for each in [*self._links.items()])
 
     def start(self, folder: Path, address: str, port: int = PORT) -> None:
-        """Serve the campaign in a folder; where the port is taken, on another one. It says later whether it could."""
+        """Serve the campaign in a folder, on another port if this one is taken. The outcome follows later."""
         self.stop()
         self._folder, self.fault, self._links = folder, "", {}
         command = [sys.executable, "-P", "-m", "tui", "board", str(folder), "--address", address, "--port", str(port)]
@@ -64,18 +64,18 @@ class BoardProgram:
         Thread(target=self._listen, args=(program, address, port), daemon=True).start()
 
     def stop(self) -> None:
-        """Serve it no longer."""
+        """Stop serving."""
         program, self._program, self.ready = self._program, None, False
         if program is not None:
             Thread(target=_end, args=(program,)).start()
 
     def follow(self, folder: Path | None) -> None:
-        """Stop where another campaign is played now, or none."""
+        """Stop if another campaign is in play now, or none."""
         if self.on and folder != self._folder:
             self.stop()
 
     def _listen(self, program: subprocess.Popen[str], address: str, port: int) -> None:
-        """Read what the program says until it ends."""
+        """Read the program's output until it ends."""
         assert program.stdout is not None
         assert program.stderr is not None
         for line in program.stdout:
@@ -103,7 +103,7 @@ class BoardProgram:
 
 
 def _end(program: subprocess.Popen[str]) -> None:
-    """Close what the program reads, at which it ends; after some time it is killed."""
+    """Close the program's input, at which it ends; kill it after some time."""
     assert program.stdin is not None
     _close(program.stdin)
     try:

@@ -1,4 +1,4 @@
-"""The server of a board: a page and its news behind each link, and bounds for those who read."""
+"""The server of a board: a page and its news behind each link, with limits for readers."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from socket import socket
 
 LOOKS = 0.3
-"""Seconds between two looks at the campaign."""
+"""The seconds between two looks at the campaign."""
 BEATS = 15.0
-"""Seconds after which a reader hears that nothing is new, so that one who is gone is noticed."""
+"""The seconds between signs of life, by which a reader who has left is noticed."""
 
 
 _CHUNK = 1 << 16
 
 
 class Served:
-    """A board as the server shows it: one look at the campaign serves all readers."""
+    """A board for the server: one look at the campaign serves all readers."""
 
     def __init__(self, board: Board, tell: Callable[[], None]) -> None:
         self._board, self._tell = board, tell
         self._news, self._one = Event(), CapacityLimiter(1)
 
     async def follow(self) -> None:
-        """Look for changes for ever. What can't be read now is looked at again."""
+        """Look for changes for ever. Anything unreadable now is tried again."""
         links = self._board.links
         while True:
             await asyncio.sleep(LOOKS)
@@ -62,7 +62,7 @@ class Served:
         return HTMLResponse(page.html)
 
     async def picture(self, request: Request) -> Response:
-        """The picture of a handout that the reader of a link was shown."""
+        """The picture of a handout shown to the link's reader."""
         link = self._link(request)
         found = await run_sync(self._board.picture, link, request.path_params["handout"], limiter=self._one)
         if found is None:
@@ -71,7 +71,7 @@ class Served:
         return StreamingResponse(_chunks(found.content), media_type=found.type, headers=headers)
 
     async def events(self, request: Request) -> Response:
-        """The version of the page behind a link, now and after each change of it, as server-sent events."""
+        """The version of the link's page, now and after each change, as server-sent events."""
         link, headers = self._link(request), {"X-Accel-Buffering": "no"}
         if request.method == "HEAD":
             return Response(media_type="text/event-stream", headers=headers)
@@ -96,13 +96,13 @@ class Served:
 
 
 async def _chunks(content: bytes) -> AsyncIterator[bytes]:
-    """A picture in parts, so that one who reads slowly takes no memory for all of it."""
+    """A picture in parts, so that a slow reader needs no memory for all of it."""
     for at in range(0, len(content), _CHUNK):
         yield content[at : at + _CHUNK]
 
 
 def application(board: Board, names: frozenset[str], tell: Callable[[], None] = lambda: None) -> Guard:
-    """The board as a web application, for requests to some names; it tells when its links have changed."""
+    """The board as a web application, for requests to these names; it reports changed links."""
     served = Served(board, tell)
 
     @asynccontextmanager
@@ -122,7 +122,7 @@ def application(board: Board, names: frozenset[str], tell: Callable[[], None] = 
 
 
 class Server(uvicorn.Server):
-    """A server that drops readers who don't read."""
+    """A server that drops readers who stop reading."""
 
     async def main_loop(self) -> None:
         """Serve until stopped."""
@@ -132,7 +132,7 @@ class Server(uvicorn.Server):
 
 
 def server(app: Guard) -> Server:
-    """A server of an application that tells strangers nothing of itself."""
+    """A server that reveals nothing about itself to strangers."""
     return Server(
         uvicorn.Config(
             app,

@@ -1,4 +1,4 @@
-"""People and things changed together in the person's own editor: checked, shown, and then done as one act."""
+"""Characters and articles changed together in the user's editor: checked, shown, and done in one step."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _AGAIN, _DO = "Edit it again", "Apply"
 
 
 def edit_many(app: Host, ids: Sequence[int]) -> None:
-    """Change characters and articles, by their ids, in the person's editor."""
+    """Change characters and articles, by id, in the user's editor."""
     if app.campaign is not None and ids:
         Editing(app, text_of(app.campaign, ids, app.config.many)).edit()
 
 
 class Editing:
-    """A text that is being edited. What was typed is kept until it is done, and in a file where it is given up."""
+    """A text being edited. The typed text is kept until it is done; if it is abandoned, in a file."""
 
     def __init__(self, app: Host, before: Text) -> None:
         self._app, self._before, self._text = app, before, before.text
 
     def edit(self) -> None:
-        """Have it edited, and say what is wrong with it or what it would change."""
+        """Open the editor, then show the faults or the changes of the text."""
         text = edit_outside(self._app, self._text, f"people.{self._before.kind}")
         if text is not None:
             self._text = text
@@ -67,7 +67,7 @@ class Editing:
             self.edit()
         elif answer != _DO:
             self._give_up()
-        elif (found := self._find_changes()).faults:  # something else was done meanwhile
+        elif (found := self._find_changes()).faults:  # something else was done in between
             self._look()
         else:
             try:
@@ -76,7 +76,7 @@ class Editing:
                 self._app.push_screen(Looked("Not changed", sentence(error), _AGAIN), self._follow_answer)
 
     def _give_up(self) -> None:
-        """Keep what was typed: it may have been an hour's work."""
+        """Save the typed text, which may be an hour's work."""
         file = folders.state() / f"edited.{self._before.kind}"
         try:
             save_text(file, f"{self._text}\n", errors="replace")
@@ -87,7 +87,7 @@ class Editing:
 
 
 class Looked(Dialog[str]):
-    """Something to be looked through before it goes on; dismisses with the answer, the first of which is the usual."""
+    """A text to look through before going on; dismisses with the answer, the first being the default."""
 
     AUTO_FOCUS: ClassVar[str] = "LineList"
 
@@ -96,7 +96,7 @@ class Looked(Dialog[str]):
         self._text, self._answers = text, answers
 
     def body(self) -> Iterable[Widget]:
-        """What there is to look at, and the answers."""
+        """The text, and the answers."""
         with VerticalScroll(classes="looked"):
             yield Plain(plain(self._text, newlines=True))
         yield LineList(TextRows(*self._answers), classes="answers" if len(self._answers) > 1 else "answers one")

@@ -48,7 +48,7 @@ _UNWEEKLY = 10  # days in a line of a month without weeks
 
 
 class Line(NamedTuple):
-    """A line of the timeline: what begins on a day, or None for a day that is empty; `head` begins a month."""
+    """A line of the timeline: a thing that begins on a day, or None for an empty day; `head` begins a month."""
 
     day: int
     stretch: Stretch | None = None
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
 
 def lines(calendar: Calendar | None, stretches: Sequence[Stretch], days: Collection[int]) -> tuple[Line, ...]:
-    """The lines, in order; `days` have one even where nothing begins on them."""
+    """The lines in order; `days` have a line even if nothing begins on them."""
     begun = {each.first for each in stretches}
     found = [*(Line(each.first, each) for each in stretches), *(Line(day) for day in set(days) - begun)]
     found.sort(key=lambda line: line.day)
@@ -74,7 +74,7 @@ def _with_headings(calendar: Calendar, found: Sequence[Line]) -> Iterator[Line]:
 
 @dataclass(frozen=True, slots=True)
 class TimelineRows:
-    """The lines as rows of a list, each written when it comes into sight; `placed` with their session and scene."""
+    """The lines as rows of a list, each written when it comes into sight; `placed` with session and scene."""
 
     calendar: Calendar | None
     found: Sequence[Line]
@@ -95,7 +95,7 @@ class TimelineRows:
         return Content.assemble(*self._day(line), "  ", *self._what(line))
 
     def _day(self, line: Line) -> Iterator[tuple[str, str]]:
-        """The weekday and the day of the month, and whether it is today."""
+        """The weekday and the day of the month, with a mark for today."""
         mark = "›" if line.day == self.today else " "
         if line.stretch is not None and not line.stretch.dated:
             yield " " * (10 if self.calendar is None else 9), ""
@@ -108,7 +108,7 @@ class TimelineRows:
         yield f"{self.calendar.date(line.day).day:>3} ", "bold" if line.day == self.today else ""
 
     def _what(self, line: Line) -> Iterator[tuple[str, str]]:
-        """What begins there."""
+        """The thing that begins there."""
         if line.stretch is None:
             yield ("today" if line.day == self.today else distance(self.calendar, line.day, self.today)), "$text-muted"
             return
@@ -123,16 +123,16 @@ class TimelineRows:
 
 
 def _title(each: Stretch) -> str:
-    """What it is called behind the word for its kind, which is not said twice."""
+    """Its title after the word for its kind, without repeating that."""
     return plain(each.title.removeprefix(f"{each.word.capitalize()} "))
 
 
 Away = Callable[[Calendar | None, int, int], str]
-"""How far a day is from today, in words."""
+"""A function for the distance of a day from today, in words."""
 
 
 def state(calendar: Calendar | None, each: Stretch, today: int, away_of: Away = distance) -> str:
-    """How long it takes and how far away it is: `5 days, in 3 weeks`; of a deadline whether it is met or missed."""
+    """Its length and distance: `5 days, in 3 weeks`; for a deadline whether it was met or missed."""
     days = each.last - each.first + 1
     taking = f"{length_in_words(calendar, days)} long" if days > 1 else ""
     if each.kind == "deadline":
@@ -144,7 +144,7 @@ def state(calendar: Calendar | None, each: Stretch, today: int, away_of: Away = 
 
 
 def month(calendar: Calendar, day: int, today: int, stretches: Sequence[Stretch], width: int) -> list[Content]:
-    """The month a day lies in as a picture of its weeks: `▸` the day, `›` today, `•` days on which something stands."""
+    """The month of a day as a picture of its weeks: `▸` the day, `›` today, `•` days with something on them."""
     first, last = month_of(calendar, day)
     kept = _days_to_keep(stretches, first, last)
     date = calendar.date(day)
@@ -166,7 +166,7 @@ def month(calendar: Calendar, day: int, today: int, stretches: Sequence[Stretch]
 
 
 def _days_to_keep(stretches: Sequence[Stretch], first: int, last: int) -> set[int]:
-    """The days of these on which something stands; what is in order of its first day is sought by halves."""
+    """The days in this span with something on them; the stretches are in order, so the search bisects."""
     end = bisect_left(stretches, last + 1, key=lambda each: each.first)
     kept = set[int]()
     for each in stretches[:end]:
@@ -178,7 +178,7 @@ def _days_to_keep(stretches: Sequence[Stretch], first: int, last: int) -> set[in
 def describe_line(
     calendar: Calendar | None, line: Line, today: int, stretches: Sequence[Stretch], names: Sequence[str]
 ) -> Iterator[Content]:
-    """All that is to be said of the line under the cursor: its day, what stands there, whom it is about."""
+    """The details of the line under the cursor: its day, the things on it, and their subjects."""
     yield Content.styled(plain(in_full(calendar, line.day)), "bold")
     number = f"day {number_text(line.day)} of the campaign, " if calendar is not None else ""
     yield Content.styled(f"{number}{distance(calendar, line.day, today)}", "$text-muted")

@@ -1,4 +1,4 @@
-"""What is asked about the calendar, and about events and deadlines on it."""
+"""The forms of the calendar, and of events and deadlines."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class EventForm:
 
 
 def add_event(app: Host, day: int) -> None:
-    """Write down an event or a deadline on a day."""
+    """Add an event or a deadline on a day."""
     if app.view is None:
         return
     start = with_rest(EventForm(when=in_words(app.view.calendar, day)), OccasionFields)
@@ -80,7 +80,7 @@ def edit_event(app: Host, occasion: EventView) -> None:
 
 
 def _event_fields(app: Host, filled: Any) -> dict[str, Any]:
-    """What is filled in as the command takes it; refuses a name that no one and nothing has."""
+    """The filled form as the command takes it. Refuse an unknown name."""
     known = (
         {name.casefold(): each.id for each in app.campaign.people_and_articles() for name in each.names}
         if app.campaign
@@ -95,7 +95,7 @@ def _event_fields(app: Host, filled: Any) -> dict[str, Any]:
 
 
 def edit_days(app: Host, session: SessionView) -> None:
-    """On which days of the campaign a session took place."""
+    """Set the campaign days of a session."""
     if app.view is None:
         return
     fill = form("EveningDays", **day_fields(app.view, session))
@@ -107,7 +107,7 @@ def edit_days(app: Host, session: SessionView) -> None:
 
 
 def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[Any, Any]]:
-    """Fields for the days of the campaign on which a session or a scene took place."""
+    """The fields for the campaign days of a session or a scene."""
     first, last = played.first_day, played.last_day
     return {
         "when": (str, entry("First day", default="" if first is None else in_words(view.calendar, first), help=TYPED)),
@@ -123,13 +123,13 @@ def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[A
 
 
 def without_known_days(filled: Mapping[str, Any], start: Any) -> dict[str, Any]:
-    """What is filled in, the days only where one of them is another now: what was never told stays so."""
+    """The filled form, with the days only if one was changed, so that unknown days stay unknown."""
     same = (filled["when"], filled["until"]) == (start.when, start.until)
     return {name: value for name, value in filled.items() if not same or name not in ("when", "until")}
 
 
 def edit_calendar(app: Host) -> None:
-    """Change the calendar; where there is none yet, begin with one that comes along or with a blank one."""
+    """Change the calendar; if there is none, start with a preset or a blank one."""
     if app.view is None:
         return
     if app.view.calendar is not None:
@@ -169,11 +169,11 @@ def _edit(app: Host, lines: CalendarLines) -> None:
 
 
 _RARE = ("leap_offset", "weeks_by_month", "no_zero", "moons", "seasons")
-"""Fields that fold away in a form while they are as they usually are."""
+"""Fields folded away in a form while they have their usual values."""
 
 
 def as_text(field: Field, value: Any) -> Field:
-    """A field of a calendar as a text that is filled in, beginning with a value."""
+    """A calendar's field as a text field, with its value."""
     if field.type.kind is Kind.LIST:
         shown = ("\n" if field.entry.long else ", ").join(map(str, value))
     else:
@@ -183,7 +183,7 @@ def as_text(field: Field, value: Any) -> Field:
 
 
 def read_text(field: Field, text: str) -> str | int | list[str] | list[int]:
-    """What is filled in for a field of a calendar, as the command takes it."""
+    """The value of a calendar's field as the command takes it."""
     if field.type.kind is not Kind.LIST:
         return _read_one(field, text)
     parts = text.splitlines() if field.entry.long else text.split(",")
@@ -198,7 +198,7 @@ def read_text(field: Field, text: str) -> str | int | list[str] | list[int]:
 
 
 def _read_one(field: Field, text: str) -> str | int:
-    """A field that is no list: a text, a number, or yes and no."""
+    """A single value of a field: a text, a number, or yes and no."""
     said = text.strip().casefold()
     if field.type.kind is Kind.TRUTH:
         if said not in ("yes", "no", ""):

@@ -1,4 +1,4 @@
-"""The timeline: sessions, downtimes, events, deadlines and feasts by their days, and the month around the cursor."""
+"""The timeline: sessions, downtimes, events, deadlines and feasts by day, and the month around the cursor."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ _SHOWN_OF_ONE: tuple[tuple[str, tuple[Kind, ...]], ...] = (
 
 
 class TimelineScreen(ReadBeside):
-    """Everything that has a day, in the order of days; built once for each view, and looked at from a day.
+    """Everything with a day, in order, built once for each view.
 
-    Narrowed to one it is what happened to that one, which is looked for in the log.
+    Narrowed to one character or article it shows its life, which is read from the log.
     """
 
     scope: ClassVar[str] = "timeline"
@@ -73,12 +73,12 @@ class TimelineScreen(ReadBeside):
         self._stretches: tuple[Stretch, ...] = ()
 
     def on_resize(self, event: Resize) -> None:
-        """Have the day in the middle, and the month as wide as there is room."""
+        """Centre the day, and fit the month to the width."""
         if (view := self.wyrdbook.view) is not None:
             self._look(view)
 
     def show(self, view: View) -> None:
-        """Build the timeline of a view, and look at it from the day it was looked at before, today at first."""
+        """Build the timeline of a view, at the day shown before, at first today."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -99,7 +99,7 @@ class TimelineScreen(ReadBeside):
 
     @work(group="life", exclusive=True)
     async def _look_for(self, campaign: Campaign, view: View, one: int) -> None:
-        """Look in a thread for what happened to one, and show it."""
+        """Read the life of one character or article in a thread, and show it."""
 
         def say(far: str) -> None:
             self.list.header = Content.styled(f"Searching {far}", "$text-muted")
@@ -112,19 +112,19 @@ class TimelineScreen(ReadBeside):
 
     @property
     def _kinds(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
-        """What `f` goes through."""
+        """The kinds that `f` switches between."""
         return _SHOWN if self.one is None else _SHOWN_OF_ONE
 
     @property
     def _known(self) -> Known | None:
-        """Whom it is narrowed to."""
+        """The character or article it is narrowed to."""
         campaign = self.wyrdbook.campaign
         return (
             next((each for each in campaign.people_and_articles() if each.id == self.one), None) if campaign else None
         )
 
     def when_empty(self) -> Content:
-        """That there is nothing yet of the one."""
+        """The message that nothing has happened to the character yet."""
         name = plain(known.name) if (known := self._known) is not None else "one character"
         return empty_state(f"Nothing has happened to {name} yet.", ("esc", "show everything"))
 
@@ -132,7 +132,7 @@ class TimelineScreen(ReadBeside):
         return not self.needle or self.fits(f"{each.word} {each.title} {each.text}")
 
     def _look(self, view: View, opened: int | None = None) -> None:
-        """Put the cursor on the day, which has a line even where nothing begins, and there on what it was on."""
+        """Put the cursor on the day, which always has a line, and there on the thing it was on."""
         if self.day is None:
             return
         wanted = opened if opened is not None else self.thing()
@@ -150,7 +150,7 @@ class TimelineScreen(ReadBeside):
         self._tell()
 
     def _heading(self, view: View) -> str:
-        """To whom and to what it is narrowed; of one when they were seen first."""
+        """The narrowing in words; for one character with their first appearance."""
         label, _ = self._kinds[self._shown_kinds]
         only = f"Only {label}. Press [f] to show more" if self._shown_kinds else ""
         known, first = self._known, next((each for each in self._life if each.evening is not None), None)
@@ -181,17 +181,17 @@ class TimelineScreen(ReadBeside):
 
     @property
     def narrowed(self) -> bool:
-        """Whether less than everything is shown."""
+        """True if anything is left out."""
         return bool(self.needle or self._shown_kinds or self.one is not None)
 
     def widen(self) -> None:
-        """Show everything again."""
+        """Show everything."""
         self._shown_kinds, self.one = 0, None
         super().widen()
         self.again()
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Some keys are for events only."""
+        """The reason why an action isn't possible on this line; some are only for events."""
         stretch = self.line.stretch if self.line else None
         if action in ("secret", "remove") and self.occasion is None:
             return "Choose an event or a deadline. Press [a] to add one."
@@ -208,7 +208,7 @@ class TimelineScreen(ReadBeside):
     # --- going -------------------------------------------------------------------------------------------------
 
     def go_to_day(self, day: int) -> None:
-        """Look from another day."""
+        """Move to another day."""
         view = self.wyrdbook.view
         if view is None:
             return
@@ -219,17 +219,17 @@ class TimelineScreen(ReadBeside):
         self.show(view)
 
     def action_today(self) -> None:
-        """Look from today."""
+        """Move to today."""
         if self.wyrdbook.view is not None:
             self.go_to_day(self.wyrdbook.view.day)
 
     def action_days(self, by: int) -> None:
-        """So many days later or earlier."""
+        """Move by a number of days."""
         if self.day is not None:
             self.go_to_day(self.day + by)
 
     def action_months(self, by: int) -> None:
-        """So many months later or earlier."""
+        """Move by a number of months."""
         view = self.wyrdbook.view
         if self.day is not None and view is not None:
             self.go_to_day(months_away(view.calendar, self.day, by))
@@ -255,12 +255,12 @@ class TimelineScreen(ReadBeside):
     # --- doing -------------------------------------------------------------------------------------------------
 
     def action_kinds(self) -> None:
-        """Show only some kinds of things, or everything again."""
+        """Show only some kinds, or everything."""
         self._shown_kinds = (self._shown_kinds + 1) % len(self._kinds)
         self.again()
 
     def action_life(self) -> None:
-        """Narrow it to one, or show everyone again."""
+        """Narrow it to one character or article, or show everyone."""
         campaign = self.wyrdbook.campaign
         if self.one is not None:
             self._narrow_to(None)
@@ -274,7 +274,7 @@ class TimelineScreen(ReadBeside):
         self.again()
 
     def action_add(self) -> None:
-        """Write down an event on the day under the cursor."""
+        """Add an event on the day under the cursor."""
         if self.day is not None:
             add_event(self.wyrdbook, self.day)
 
@@ -287,12 +287,12 @@ class TimelineScreen(ReadBeside):
             edit_days(self.wyrdbook, next(each for each in campaign.sessions() if each.id == stretch.id))
 
     def action_done(self) -> None:
-        """The deadline is met, or open again."""
+        """Mark the deadline as met, or open again."""
         if (occasion := self.occasion) is not None:
             self._change(occasion, done=not occasion.done)
 
     def action_secret(self) -> None:
-        """Make the event the GM's own, or everyone's."""
+        """Make the event secret, or open to everyone."""
         if (occasion := self.occasion) is not None:
             self._change(occasion, secret=not occasion.secret)
 
@@ -300,7 +300,7 @@ class TimelineScreen(ReadBeside):
         attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditOccasion, occasion=occasion.id, **changes))
 
     def action_remove(self) -> None:
-        """Remove the event; undo brings it back."""
+        """Remove the event; undo restores it."""
         if (occasion := self.occasion) is not None:
             gone = {"occasion": occasion.id}
             if attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveOccasion, **gone)) is not None:
@@ -312,7 +312,7 @@ class TimelineScreen(ReadBeside):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """A session's log; an event to be changed; on an empty day a new one."""
+        """Open a session's log, an event's form, or on an empty day a new event."""
         line = self.line
         if line is None or line.head:
             return
@@ -332,7 +332,7 @@ class TimelineScreen(ReadBeside):
             )
 
     def _open_record(self, stretch: Stretch, seq: int) -> None:
-        """The record something is told by; of a scene where it began in the log of its session."""
+        """Open the log entry of an event of a life; for a scene, the entry that began it in its session's log."""
         campaign = self.wyrdbook.campaign
         if stretch.kind == "scene":
             self.wyrdbook.go("log", evening=stretch.evening, record=seq)
@@ -347,7 +347,7 @@ class TimelineScreen(ReadBeside):
         self.refresh_bindings()
 
     def _tell(self) -> None:
-        """The month around the cursor, and what stands on its day."""
+        """Show the month around the cursor, and the details of its day."""
         view, line, campaign = self.wyrdbook.view, self.line, self.wyrdbook.campaign
         told = list[Content]()
         if view is not None and line is not None and campaign is not None:
@@ -362,5 +362,5 @@ class TimelineScreen(ReadBeside):
 
 
 def _is(line: Line, occasion: int, day: int) -> bool:
-    """Whether a line is where an event or a deadline begins, on this day."""
+    """Return True if an event or a deadline begins on this line's day."""
     return line.stretch is not None and line.stretch.id == occasion and line.day == day

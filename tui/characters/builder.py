@@ -1,4 +1,4 @@
-"""How a character comes into the campaign: written down first, then made step by step by a method of the game."""
+"""Adding a character: first the details, then the sheet, step by step with a method of the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BLANK = Choice("", "blank sheet", note="build it later with [M]")
 
 
 def add_character(app: Host, then: Callable[[int], None]) -> None:
-    """Ask who it is and how the sheet is made; `then` hears the new character's id, and the guide follows."""
+    """Ask for the details and the method; `then` gets the new character's id, and the builder follows."""
     if app.campaign is not None:
         added: list[int] = []
 
@@ -46,9 +46,10 @@ def add_character(app: Host, then: Callable[[int], None]) -> None:
 
 
 def _form(campaign: Campaign) -> Callable[..., Any]:
-    """Name, player, role, and each way to make a sheet. In the middle of a session there is no time for a guide.
+    """The fields for name, player, role and method.
 
-    Who is written down while a scene runs has most often just walked into it.
+    During a session the default is no method, because there is no time. During a scene the character is put into it by
+    default.
     """
     scene = campaign.view.scene
     here = {"here": (bool, entry("In the scene", default=True, help=scene.title))} if scene else {}
@@ -62,18 +63,18 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
 
 
 def _roles(campaign: Campaign, method: Action) -> tuple[str, ...]:
-    """Whom a method is for, by how they are run."""
+    """The roles that a method is for."""
     now = campaign.situation()
     return tuple(role.id for role in ROLES if method.why_not(_with_blank_sheet(campaign, now, role.id == "pc")) is None)
 
 
 def _with_blank_sheet(campaign: Campaign, now: Situation, player: bool) -> Situation:
-    """As if only someone were there who has nothing but a blank sheet."""
+    """The situation with only one character, who has a blank sheet."""
     return replace(now, actors={0: Actor(0, "", campaign.ruleset.new_sheet(player), player)}, acting=0)
 
 
 def _add(app: Host, how: str = "", **words: Any) -> int:
-    """Write the character down with a blank sheet; returns the id."""
+    """Add the character with a blank sheet, and return the id."""
     known = {c.id for c in app.view.characters} if app.view else set()
     done = send(app, commands.AddCharacter, **words)
     if words.get("here") and done.line is not None:
@@ -82,7 +83,7 @@ def _add(app: Host, how: str = "", **words: Any) -> int:
 
 
 def begin(app: Host, character: int, method: str) -> None:
-    """Begin with a method, or have another chosen if it is not for such a character: it was chosen before they were."""
+    """Start a method; if it isn't for this character after all, have another chosen."""
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     if any(offer.action.id == method and not offer.why_not for offer in offers):
         open_builder(app, character, method)
@@ -91,9 +92,9 @@ def begin(app: Host, character: int, method: str) -> None:
 
 
 def open_builder(app: Host, character: int, method: str) -> None:
-    """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left.
+    """Make a sheet with one method. If you leave it, the sheet stays, and the builder continues there next time.
 
-    Who has bought something is told first what becomes of it.
+    A character with purchases gets a warning about them first.
     """
 
     def go_on() -> None:
@@ -108,7 +109,7 @@ def open_builder(app: Host, character: int, method: str) -> None:
 
 
 def _at_stake(app: Host, character: int, method: str) -> str:
-    """What a guide takes back of what was bought, and what comes back for it; nothing where nothing was."""
+    """The purchases that the builder takes back, with their refunds; empty if there are none."""
     purchases = app.campaign.purchases(character) if app.campaign else ()
     if not purchases or app.campaign is None:
         return ""
@@ -129,7 +130,7 @@ def _tell_kept(app: Host, character: int, done: object) -> None:
 
 
 def choose_method(app: Host, character: int) -> None:
-    """Make the sheet of a character who is there already, anew or for the first time."""
+    """Make an existing character's sheet, again or for the first time."""
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     ways = [offer.action.id for offer in offers if not offer.why_not]
     if len(ways) == 1:

@@ -1,4 +1,4 @@
-"""What is asked about characters: what is written of one, and what several are awarded."""
+"""The forms about characters: the details of one, and the awards for several."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def edit_character(app: Host, character: CharacterView | None) -> None:
-    """What is written about a character, but for what has a key of its own."""
+    """Change the details of a character, except those with their own key."""
     if character is None:
         return
 
@@ -35,7 +35,7 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
 
 
 def character_form(character: CharacterView) -> Callable[..., Any]:
-    """A form of what is written about a character, as it is; the remark comes last."""
+    """A form with a character's present details, the GM notes last."""
     asked = sorted(shared_fields(CharacterFields), key=lambda field: field.entry.long)
     as_it_is = {field.name: getattr(character, field.name) for field in asked}
     custom = "\n".join(f"{name}: {value}" for name, value in character.fields.items())
@@ -44,7 +44,7 @@ def character_form(character: CharacterView) -> Callable[..., Any]:
 
 
 def custom_fields(text: str) -> dict[str, str]:
-    """Custom fields as they are typed, one a line; refuses a line without a name."""
+    """Custom fields from text, one per line. Refuse a line without a name."""
     fields = dict[str, str]()
     for line in filter(str.strip, text.splitlines()):
         name, colon, value = line.partition(":")
@@ -55,7 +55,7 @@ def custom_fields(text: str) -> dict[str, str]:
 
 
 def group(app: Host, characters: Sequence[CharacterView]) -> None:
-    """The group and the tags of these characters, as one act; of several, what they get and what they lose."""
+    """Set the group and tags of these characters in one step; for several, the tags to add and to remove."""
     if not characters:
         return
     groups, alone = {c.group for c in characters}, len(characters) == 1
@@ -85,7 +85,7 @@ def group(app: Host, characters: Sequence[CharacterView]) -> None:
 
 
 def usual_award(app: Host) -> str:
-    """The currency to propose: during a scene the game's first, after it what its least milestone gives."""
+    """The proposed currency: during a scene the game's first, after it that of its smallest milestone."""
     assert app.campaign is not None
     ruleset, scene = app.campaign.ruleset, app.campaign.view.scene
     given = ruleset.tiers[0].award(app.campaign.situation()) if ruleset.tiers and scene is None else {}
@@ -93,7 +93,7 @@ def usual_award(app: Host) -> str:
 
 
 def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
-    """Currency, amount and reason, for all of these characters at once."""
+    """Ask for currency, amount and reason, for all of these characters at once."""
     if app.view is None:
         return
     currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)

@@ -1,4 +1,4 @@
-"""Pane 1: who is in play, who is in the scene, and how they are."""
+"""Pane 1: the characters in play and in the scene, and their condition."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ UNFOLDED, FOLDED = "▾", "▸"
 
 
 class Characters(Pane):
-    """All characters: in the scene, around, absent, retired, in this order, unless they are sorted otherwise."""
+    """All characters: in the scene, around, absent, retired, in this order, unless sorted otherwise."""
 
     scope = "play.characters"
     empty = "none · [a] to add one"
@@ -54,12 +54,12 @@ class Characters(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The characters, how they are sorted, and the conflicts where that tells."""
+        """The characters, their order, and the conflicts if they affect it."""
         turns = view.conflicts if self.order == roster.TURN else ()
         return (view.characters, self.order, self.folded, turns)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each character, and by group a heading for each; what is sought is shown without."""
+        """A row for each character, and a heading for each group."""
         listed = roster.in_order(view.characters, self.order, view, self._last_seen)
         if self.order != roster.GROUP or self.needle:
             return [Row(c.id, c) for c in listed]
@@ -67,26 +67,26 @@ class Characters(Pane):
         return [Row(("group", each.name) if isinstance(each, Heading) else each.id, each) for each in headed]
 
     def text(self, about: CharacterView | Heading, width: int) -> Content:
-        """Who it is, or of whom it is the heading."""
+        """The row of a character or a heading."""
         return heading_row(about, width) if isinstance(about, Heading) else character_row(about, width)
 
     def fits(self, about: CharacterView) -> bool:
-        """Whether a character has every word that is sought, tags among them."""
+        """Return True if a character has every word of the filter, tags included."""
         return roster.fits(about, self.text(about, self.room).plain.casefold(), self.needle)
 
     def footer_text(self, view: View) -> str:
-        """How they are sorted, where that is not as usual."""
+        """The order, if it isn't the default."""
         return roster.ORDERS[self.order]
 
     @property
     def order(self) -> str:
-        """How they are sorted: one of `roster.ORDERS`, kept with where play stopped."""
+        """The order: one of `roster.ORDERS`, stored with the place where play stopped."""
         kept = self._kept.get("order")
         return kept if isinstance(kept, str) and self.view and kept in roster.orders(self.view) else roster.PRESENCE
 
     @property
     def folded(self) -> tuple[str, ...]:
-        """The groups of which only the heading is shown."""
+        """The groups that are folded to their heading."""
         kept = self._kept.get("folded")
         return tuple(name for name in kept if isinstance(name, str)) if isinstance(kept, list) else ()
 
@@ -105,13 +105,13 @@ class Characters(Pane):
         return campaign.last_seen() if campaign is not None and not self.wyrdbook.in_player_view else {}
 
     def summary(self, view: View) -> Content:
-        """Who is in the scene, or else in play."""
+        """The characters in the scene, or else in play."""
         active = [c for c in view.characters if c.status == "active"]
         there = [c for c in active if c.here] or [c for c in active if c.role == "pc"]
         return join_parts(c.name for c in there) if there else Content(self.empty)
 
     def open(self) -> None:
-        """Enter opens the sheet, and folds a group or unfolds it."""
+        """Open the sheet, or fold or unfold a group."""
         if isinstance(self.selected, tuple):
             name = self.selected[1]
             self._keep(folded=[g for g in self.folded if g != name] if name in self.folded else [*self.folded, name])
@@ -119,18 +119,18 @@ class Characters(Pane):
             self.wyrdbook.go("sheet", character=self.selected)
 
     def chosen_characters(self) -> list[CharacterView]:
-        """The marked characters, or the selected one; a heading stands for all of its group."""
+        """The marked characters, or the selected one; a heading means its whole group."""
         if self.view is None:
             return []
         names = {key[1] for key in self.marked if isinstance(key, tuple)}
         return [c for c in self.view.characters if c.id in self.marked or (names and c.group in names)]
 
     def how_many_marked(self) -> int:
-        """How many characters are marked; a heading counts all of its group."""
+        """The number of marked characters; a heading counts its whole group."""
         return len(self.chosen_characters()) if self.list.marked else 0
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """All but adding needs a character; coming into a scene needs a scene."""
+        """The reason why an action isn't possible: most need a character, some a scene."""
         if action in _OF_ONE:
             if self.selected is None:
                 return "There are no characters yet. Press [a] to add one."
@@ -139,39 +139,39 @@ class Characters(Pane):
         return ""
 
     def action_add(self) -> None:
-        """Ask who it is and how the sheet is made."""
+        """Ask for a new character's details and method."""
         builder.add_character(self.wyrdbook, self.select)
 
     def action_builder(self) -> None:
-        """Make the sheet of the selected character step by step."""
+        """Open the character builder for the selected character."""
         if isinstance(self.selected, int):
             builder.choose_method(self.wyrdbook, self.selected)
 
     def action_life(self) -> None:
-        """What happened to the selected character, on the timeline."""
+        """Show the selected character's life on the timeline."""
         if isinstance(self.selected, int):
             self.wyrdbook.go("timeline", one=self.selected)
 
     def action_beside(self) -> None:
-        """The two marked side by side, or the selected and another."""
+        """Compare the two marked characters, or the selected one with another."""
         marked = [c.id for c in self.chosen_characters()] if self.list.marked else []
         one, other = marked if len(marked) == 2 else (self.selected, None)
         if isinstance(one, int):
             comparison_forms.characters_beside(self.wyrdbook, one, self.app.size.width, other)
 
     def action_edit(self) -> None:
-        """Change what is written about the selected character."""
+        """Change the selected character's details."""
         if self.view is not None and isinstance(self.selected, int):
             forms.edit_character(self.wyrdbook, self.view.character(self.selected))
 
     def action_outside(self) -> None:
-        """Change the marked, all that fit what is sought, or the selected, in the person's own editor."""
+        """Change the marked, the filtered, or the selected characters in the user's editor."""
         sought = [c for c in self.view.characters if self.fits(c)] if self.view is not None and self.needle else []
         chosen = sought if sought and not self.list.marked else self.chosen_characters()
         editing.edit_many(self.wyrdbook, [c.id for c in chosen])
 
     def action_group(self) -> None:
-        """Say in which group the chosen are listed, and what they are tagged."""
+        """Set the group and tags of the chosen characters."""
         forms.group(self.wyrdbook, self.chosen_characters())
 
     def action_copy(self) -> None:
@@ -180,16 +180,16 @@ class Characters(Pane):
             npc_forms.copy_character(self.wyrdbook, self.view.character(self.selected))
 
     def action_keep(self) -> None:
-        """Keep the selected character in the stock, as a type."""
+        """Save the selected character in the bestiary."""
         if self.view is not None and isinstance(self.selected, int):
             npc_forms.keep_npc(self.wyrdbook, self.view.character(self.selected))
 
     def action_bestiary(self) -> None:
-        """The stock of figures: what is kept in it, and what can be done with it."""
+        """Open the bestiary."""
         bestiary.Bestiary(self.wyrdbook).ask()
 
     def action_sort(self) -> None:
-        """Sort them in the next way there is."""
+        """Switch to the next order."""
         if self.view is not None:
             there = roster.orders(self.view)
             order = there[(there.index(self.order) + 1) % len(there)]
@@ -197,7 +197,7 @@ class Characters(Pane):
             self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'in the order of play'}.")
 
     def action_here(self) -> None:
-        """Bring the chosen into the scene; if all of them are in it, take them out."""
+        """Bring the chosen into the scene; if all are in it, take them out."""
         chosen = self.chosen_characters()
         if self.view is None or self.view.scene is None:
             return
@@ -207,11 +207,11 @@ class Characters(Pane):
         self.wyrdbook.do(commands.EditScene(participants=(*others, *added)))
 
     def action_presence(self) -> None:
-        """Mark the chosen absent; those absent already are back."""
+        """Mark the chosen absent, or if they are, present again."""
         self._turn({c.id: "absent" if c.status == "active" else "active" for c in self.chosen_characters()})
 
     def action_retire(self) -> None:
-        """Retire the chosen after asking; if all of them are retired, bring them back."""
+        """Retire the chosen after a question; if all are retired, return them to play."""
         chosen = self.chosen_characters()
         leaving = [c for c in chosen if c.status != "retired"]
         if not leaving:
@@ -227,7 +227,7 @@ class Characters(Pane):
         self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
 
     def action_delete(self) -> None:
-        """Delete the chosen after asking."""
+        """Delete the chosen after a question."""
         chosen = self.chosen_characters()
         if not chosen or self._stay(chosen, deleted=True):
             return
@@ -243,7 +243,7 @@ class Characters(Pane):
         self.app.push_screen(ask, act_if_sure)
 
     def _stay(self, leaving: Sequence[CharacterView], *, deleted: bool) -> bool:
-        """Whether one of them can't leave now; why is said before anything is asked."""
+        """Refuse, before any question, if one of them can't leave now. Return True if so."""
         campaign = self.wyrdbook.campaign
         why = campaign.why_stays([c.id for c in leaving], deleted=deleted) if campaign is not None else ""
         if why:
@@ -251,7 +251,7 @@ class Characters(Pane):
         return bool(why)
 
     def _turn(self, statuses: Mapping[int, Any]) -> None:
-        """Give each of these characters another status, as one act."""
+        """Set the status of these characters in one step."""
         parts = [commands.EditCharacter(character=id, status=status) for id, status in statuses.items()]
         attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, parts))
 
@@ -264,7 +264,7 @@ def heading_row(heading: Heading, width: int) -> Content:
 
 
 def character_row(character: CharacterView, width: int) -> Content:
-    """`● Mara Voss  ✗ tilted          t`: presence, name, badges, who runs them, whether cards are typed in."""
+    """`● Mara Voss ✗ tilted t`: presence, name, badges, who runs them, and a mark for typed cards."""
     away = character.status != "active"
     mark = presence(character)
     marks = (*character.badges, *own_badges(character))
@@ -273,7 +273,7 @@ def character_row(character: CharacterView, width: int) -> Content:
     typed = " typed" if character.typed else " drawn" if character.typed is False else ""
     name, told = plain(character.name), _room_of_badges(badges)
     if told and not away and _room(right + typed, width) < len(mark) + 1 + cell_len(name) + told:
-        right = ""  # how somebody is says more than who runs them
+        right = ""  # the condition matters more than who runs them
     room = _room(right + typed, width)
     name = clip(name, max(_SHORT, room - len(mark) - 1 - told)) if told else name
     named = Content.styled(name, "$text-muted" if away else "")
@@ -283,19 +283,19 @@ def character_row(character: CharacterView, width: int) -> Content:
 
 
 def _room(end: str, width: int) -> int:
-    """What is left of a row before its end."""
+    """The cells left in a row before its end."""
     return width - cell_len(end) - 2 if end else width
 
 
 def presence(character: CharacterView) -> str:
-    """In the scene, around, absent or retired, as one glyph."""
+    """The glyph for a character in the scene, around, absent or retired."""
     if character.status != "active":
         return ABSENT if character.status == "absent" else RETIRED
     return HERE if character.here else AROUND
 
 
 def whose(character: CharacterView) -> str:
-    """Who runs a character, or that they are out of play."""
+    """The player or GM of a character, or the status if they are out of play."""
     if character.status != "active":
         return character.status
     return "GM" if character.role == "npc" else plain(character.player)
@@ -307,12 +307,12 @@ def _badge(text: str, band: str) -> Content:
 
 
 def _room_of_badges(badges: Sequence[Content]) -> int:
-    """The least cells after a name in which badges say something: the first its beginning, and that there are more."""
+    """The least cells in which badges are useful: for the beginning of the first, and a mark for more."""
     return 2 + min(_TOLD, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
 
 
 def _fit_badges(badges: Sequence[Content], room: int) -> Content:
-    """As many badges as there is room for, each whole: of a single one that has none, what its beginning still says."""
+    """As many whole badges as fit; a single one too long is shortened, if its beginning is useful."""
     line = Content(", ").join(badges)
     if line.cell_length <= room:
         return line

@@ -1,4 +1,4 @@
-"""The character sheet, of any game: read, changed row by row, and seen as it stood a session long ago."""
+"""The character sheet of any game: read, edited row by row, and shown as it was after a past session."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, TrackerView, View
 
 _LATEST = 5
-"""How many points and notes are shown beside a sheet."""
+"""The most points and notes shown beside a sheet."""
 _HEAD = 3  # lines of what is said of the person
 _ELSEWHERE = {POINTS: "points", NOTES: "notes"}
 _CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "builder", "outside"}
@@ -66,7 +66,7 @@ class SheetScreen(Place):
         self._person = Content("")
 
     def body(self) -> Iterable[Widget]:
-        """Who it is, what is wrong, the sheet with what lies on the table, and the row under the cursor in full."""
+        """The person, the faults, the sheet with the panels, and the row under the cursor in full."""
         yield Plain(id="person")
         yield Plain(id="faults")
         with Container(id="laid"):
@@ -75,16 +75,16 @@ class SheetScreen(Place):
         yield Plain(id="details")
 
     def note_subject(self) -> tuple[str, int | None]:
-        """What a note written here is about."""
+        """The subject of a note written here."""
         return ("character", self.character) if self.character is not None else ("campaign", None)
 
     def on_resize(self, event: Resize) -> None:
-        """What is said of the person is as long as there is room for."""
+        """Fit the lines about the person to the width."""
         super().on_resize(event)
         self._tell_person()
 
     def _tell_person(self) -> None:
-        """Who it is, on a few lines; a remark that goes on beyond them ends in `…`."""
+        """Show the person in a few lines; longer GM notes end in `…`."""
         width = max(1, self.size.width - 2)
         lines = self._person.wrap(width)
         if len(lines) > _HEAD:
@@ -92,7 +92,7 @@ class SheetScreen(Place):
         self.query_one("#person", Plain).update(Content("\n").join(lines))
 
     def show(self, view: View) -> None:
-        """Show the character as they are, or as they were at the session looked back to."""
+        """Show the present character, or the one after the session looked back to."""
         now = self._now(view)
         if now is None:
             self._person = Content("There are no characters yet. Add one on the play screen.")
@@ -116,7 +116,7 @@ class SheetScreen(Place):
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
 
     def follow_name(self) -> bool:
-        """Open the dossier of whom the row under the cursor names, or write about them where no one has."""
+        """Open the dossier of the name in the row under the cursor, or a form to write its article."""
         named, campaign = self._named, self.wyrdbook.campaign
         known = campaign.id_by_name(named.name) if campaign is not None and named is not None else None
         if named is None or (known is None and named.tie.loose):
@@ -129,7 +129,7 @@ class SheetScreen(Place):
 
     @property
     def _named(self) -> Named | None:
-        """Whom the row under the cursor names."""
+        """The name in the row under the cursor."""
         spot, character = self.grid.spot, self._view.character(self.character)
         if spot is None or spot.row is None or not spot.row.path or character is None:
             return None
@@ -139,7 +139,7 @@ class SheetScreen(Place):
             return None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """The past cannot be changed, and what is not an entry cannot be removed."""
+        """The reason why an action isn't possible: the past can't be changed, only entries can be removed."""
         if action in _CHANGES and self.character is None:
             return "There are no characters."
         if action in _CHANGES and self.as_of is not None:
@@ -157,7 +157,7 @@ class SheetScreen(Place):
 
     @on(SheetGrid.Nudged)
     def _nudge_row(self, event: SheetGrid.Nudged) -> None:
-        """One more or one less of the row under the cursor."""
+        """Raise or lower the value of the row under the cursor."""
         spot = self.grid.spot
         if reason := self.why_not("nudge", ()):
             self.wyrdbook.refuse(reason)
@@ -167,7 +167,7 @@ class SheetScreen(Place):
             self._changes.nudge(spot.row, event.by)
 
     def action_edit(self) -> None:
-        """Change the entry under the cursor as a whole, or its one value."""
+        """Change the whole entry under the cursor, or its only value."""
         spot = self.grid.spot
         if (own := self._tracker) is not None:
             edit_tracker(self.wyrdbook, own)
@@ -183,7 +183,7 @@ class SheetScreen(Place):
             self._changes.add(spot.section, self.grid.stand_on)
 
     def action_remove(self) -> None:
-        """Take the entry under the cursor off the sheet."""
+        """Remove the entry under the cursor from the sheet."""
         spot = self.grid.spot
         if (own := self._tracker) is not None:
             end_tracker(self.wyrdbook, own)
@@ -192,12 +192,12 @@ class SheetScreen(Place):
 
     @property
     def _changes(self) -> SheetChanges | None:
-        """What can be done to the sheet."""
+        """The changes possible to the sheet."""
         return None if self.character is None else SheetChanges(self.wyrdbook, self.character)
 
     @property
     def _tracker(self) -> TrackerView | None:
-        """The tracker of the GM's own that the cursor is on."""
+        """The custom tracker under the cursor."""
         spot, character = self.grid.spot, self._view.character(self.character)
         if spot is None or spot.row is None or spot.section.title != TRACKERS or character is None:
             return None
@@ -236,7 +236,7 @@ class SheetScreen(Place):
         self.refresh_bindings()
 
     def _dossier(self) -> str:
-        """What the key for dossiers does on the row under the cursor."""
+        """The hint for the dossier key on the row under the cursor."""
         named, campaign = self._named, self.wyrdbook.campaign
         if named is None or campaign is None or self.wyrdbook.in_player_view:
             return ""
@@ -245,7 +245,7 @@ class SheetScreen(Place):
         return "" if named.tie.loose else "@ add article  "
 
     def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
-        """What is against the rules: now beside everyone else's sheet too, in the past by itself."""
+        """The faults of the sheet: now with everyone else's sheets in view, in the past alone."""
         campaign = self.wyrdbook.campaign
         # A retired character takes no part in anything, so there is nothing beside the sheet to hold it to.
         beside = campaign is not None and present and character.status != "retired"
@@ -254,17 +254,17 @@ class SheetScreen(Place):
         return wrong
 
     def _wrong(self, spot: Spot) -> str:
-        """What the rule says that the row under the cursor, or else its whole block, is against."""
+        """The rule that the row under the cursor, or its block, breaks."""
         row, whole = spot.row.path if spot.row else (), spot.section.path
         fault = self._remarks.wrong.get(row) or self._remarks.wrong.get(whole)
         if fault is None:
             return ""
         return f"{fault.rule}: {self._rules.texts[fault.rule]}" if fault.rule in self._rules.texts else fault.message
 
-    # Who, and when ------------------------------------------------------------------------------------------------
+    # The character and the time -------------------------------------------------------------------------------
 
     def action_person(self) -> None:
-        """Change name, player, role or remark."""
+        """Change name, player, role or GM notes."""
         if (character := self._view.character(self.character)) is not None:
             edit_character(self.wyrdbook, character)
 
@@ -274,39 +274,39 @@ class SheetScreen(Place):
             choose_method(self.wyrdbook, self.character)
 
     def action_outside(self) -> None:
-        """Change all of the character in the person's own editor."""
+        """Change the whole character in the user's editor."""
         if self.character is not None:
             edit_many(self.wyrdbook, [self.character])
 
     def action_print(self) -> None:
-        """Put this sheet, or others, on paper."""
+        """Print this sheet or others."""
         print_sheet(self.wyrdbook, self.character)
 
     def action_life(self) -> None:
-        """What happened to this character, on the timeline."""
+        """Show this character's life on the timeline."""
         if self.character is not None:
             self.wyrdbook.go("timeline", one=self.character)
 
     def action_beside(self) -> None:
-        """This character beside another."""
+        """Compare this character with another."""
         if self.character is not None:
             characters_beside(self.wyrdbook, self.character, self.size.width)
 
     def action_act(self, place: str) -> None:
-        """What this character can do at a place of the game."""
+        """Show this character's actions at a place of the game."""
         self.wyrdbook.offer(GamePlace(place), self.character)
 
     def action_character(self, way: int) -> None:
-        """The sheet of the next character or the one before."""
+        """Show the sheet of the next or the previous character."""
         ids = [character.id for character in self._view.characters]
         if self.character in ids:
             self.character, self.as_of = ids[(ids.index(self.character) + way) % len(ids)], None
             self._again()
 
     def action_time(self, way: int) -> None:
-        """The sheet as it stood a session earlier or later; after the last session comes the present."""
+        """Show the sheet as it was a session earlier or later; after the last session comes the present."""
         campaign = self.wyrdbook.campaign
-        # What follows a session belongs to it, so after the latest one comes the present.
+        # The time after a session belongs to it, so after the latest one comes the present.
         numbers = sorted(session.number for session in campaign.sessions())[:-1] if campaign else []
         here = numbers.index(self.as_of) if self.as_of in numbers else len(numbers)
         there = here + way
@@ -320,7 +320,7 @@ class SheetScreen(Place):
             self._again()
 
     def _look_back(self, evening: int) -> None:
-        """Show the sheet as it stood after a session; the present if the character was not there yet."""
+        """Show the sheet after a session; the present one if the character wasn't there yet."""
         campaign, view, now = self.wyrdbook.campaign, self._view, self._now(self._view)
         if campaign is None or now is None:
             return
@@ -342,7 +342,7 @@ class SheetScreen(Place):
         )
 
     def action_back(self) -> None:
-        """Back to the present, or out of the sheet."""
+        """Return to the present, or leave the sheet."""
         if self.as_of is not None:
             self.as_of = None
             self._again()
@@ -357,7 +357,7 @@ class SheetScreen(Place):
         return view.character(self.character) or next(iter(view.characters), None)
 
     def _then(self, now: CharacterView) -> CharacterView | None:
-        """The character as of the session looked back to, which was found before."""
+        """The character after the session looked back to, found earlier."""
         if self.as_of is None or self._past is None or self._past[1].id != now.id:
             return None
         view, then = self._past
@@ -370,7 +370,7 @@ class SheetScreen(Place):
         return tuple(with_entry_bounds(self._rules.sheet, self._rules.sections(shown)))
 
     def _more(self, character: CharacterView, present: bool) -> tuple[Section, ...]:
-        """What else is known of the character now, as blocks that are not changed here."""
+        """Other present facts about the character, as read-only blocks."""
         campaign = self.wyrdbook.campaign
         if campaign is None or not present:
             return ()

@@ -1,4 +1,4 @@
-"""What is done for several marked characters at once: chosen once, filled in once, one step of undo."""
+"""Actions for several marked characters: chosen once, filled in once, undone in one step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def care_for_each(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
-    """Choose what to do for all of them, of what asks for nothing but a form, as it begins for one."""
+    """Choose an action for all of them, among those whose form starts the same for each."""
     campaign = app.campaign
     if campaign is None:
         return

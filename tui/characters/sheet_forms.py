@@ -1,4 +1,4 @@
-"""A sheet changed row by row: what is asked for a value or an entry, and what is saved of it."""
+"""Changing a sheet row by row: the forms for a value or an entry, and saving them."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SheetChanges:
-    """What can be done to one character's sheet; each is one change that is undone as one."""
+    """The changes to one character's sheet, each undone in one step."""
 
     app: Host
     character: int
 
     def nudge(self, row: Row, by: int) -> None:
-        """Make a row one more or one less."""
+        """Raise or lower a row."""
         attempt(self.app, lambda: self._set_row(row, nudge_value(row, by)))
 
     def edit(self, spot: Spot) -> None:
-        """Have the entry that a row is of filled in again, or its one value."""
+        """Ask again for the entry of a row, or for its only value."""
         row = spot.row
         if row is None:
             return
@@ -61,7 +61,7 @@ class SheetChanges:
             self._ask_value(row)
 
     def add(self, section: Section, then: Callable[[Path], None]) -> None:
-        """Have an entry filled in and added to a block; then go on with where it stands."""
+        """Ask for a new entry of a block and add it; `then` gets its place."""
 
         def show_entry(filled: Any) -> None:
             if filled is not None:
@@ -72,7 +72,7 @@ class SheetChanges:
         self._ask(f"{section.title}: add", form, make, "added", show_entry)
 
     def remove(self, section: Section, row: Row | None) -> None:
-        """Take an entry off the sheet."""
+        """Remove an entry from the sheet."""
         if (path := entry_path(section, row)) is None:
             return
         what = f"{section.title}: {row.label if row else ''} removed"
@@ -85,7 +85,7 @@ class SheetChanges:
 
     @property
     def _sheet(self) -> Any:
-        """The sheet as it stands now."""
+        """The present sheet."""
         character = self.app.view.character(self.character) if self.app.view is not None else None
         if character is None:
             raise Refusal("bad_request", "There are no characters.")
@@ -101,14 +101,14 @@ class SheetChanges:
         return self._save(new, next(told, f"{row.label} {value_text(row.value)} → {value_text(value)}"))
 
     def _changed_rows(self, new: Any) -> Iterator[tuple[str, str, str]]:
-        """The rows that read differently on another sheet of theirs, cards and the like as they are shown."""
+        """The rows that differ on another sheet of theirs, with cards and tokens as they are shown."""
         view = self.app.view
         if view is not None:
             both = (view.ruleset.at_table(sheet, view.state, view.options) for sheet in (self._sheet, new))
             yield from changed_rows(*map(view.ruleset.sections, both))
 
     def _save_filled(self, new: Any, called: str) -> Any:
-        """Save what was filled in, told by the rows that became others; where none did, by what it is `called`."""
+        """Save a filled form, named by the rows it changes; if none, by `called`."""
         told = ", ".join(f"{label} {was} → {becomes}" for label, was, becomes in self._changed_rows(new))
         return self._save(new, told or called)
 
@@ -120,14 +120,14 @@ class SheetChanges:
         did: str,
         then: Callable[[Any], None] | None = None,
     ) -> None:
-        """Have an entry filled in and saved; what is refused is shown in the form."""
+        """Ask for an entry and save it; refusals are shown in the form."""
         if form is not None and self.app.campaign is not None:
             situation = self.app.campaign.situation(self.character)
             take = lambda filled: self._save_filled(make(filled), f"{_first_words(filled) or title} {did}")  # noqa: E731
             self.app.push_screen(FormDialog(title, form, situation, take), then)
 
     def _ask_value(self, row: Row) -> None:
-        """Have one value typed in, or chosen where it is a word of a list."""
+        """Ask for one value, typed or chosen from its words."""
         if isinstance(row.value, bool):
             attempt(self.app, lambda: self._set_row(row, not row.value))
         elif (form := value_form(self._rules, row)) is not None:
@@ -138,7 +138,7 @@ class SheetChanges:
             self.app.push_screen(prompt, lambda text: self._take(row, text))
 
     def _check(self, row: Row) -> Callable[[str], str | None]:
-        """The check of a typed value: whatever may be written there by hand."""
+        """The check of a typed value, which accepts anything that you may write by hand."""
 
         def check(text: str) -> str | None:
             try:
@@ -157,15 +157,15 @@ class SheetChanges:
 
 
 def _bare(section: Section, path: Path) -> bool:
-    """Whether an entry is a value without a name, so that its row is all there is to edit."""
+    """Return True if an entry is a value without a name, so that its row is all there is to edit."""
     return isinstance(path[-1], int) and section.add in (str, int, bool)
 
 
 def _first_words(form: Any) -> str:
-    """What an entry is called: its first words."""
+    """The first text of an entry, as its name."""
     return next((value for value in encode(form).values() if isinstance(value, str) and value), "")
 
 
 def _value_of_row(row: Row, text: str) -> str | int:
-    """What was typed for a row; raises `ValueError` where it is no number and should be one."""
+    """The typed value of a row. Raises `ValueError` if it should be a number but isn't."""
     return text if isinstance(row.value, str) else int(text)

@@ -1,7 +1,7 @@
-"""The command line: its subcommands, and how each reports errors.
+"""The command line: its subcommands and their errors.
 
-It uses argparse rather than a friendlier library: whatever is imported here delays the first paint, and `--help` must
-load neither Textual nor pydantic. Each group of subcommands is a module, imported when one of them is run.
+It uses argparse rather than a friendlier library, because every import here delays the first paint, and `--help` must
+load neither Textual nor pydantic. Each group of subcommands is a module, imported when one of them runs.
 """
 
 from __future__ import annotations
@@ -69,16 +69,16 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "help": ("guide", "print a page of the guide, or list the pages"),
     "tour": ("tour", "play a short session without a terminal, step by step"),
 }
-"""Each subcommand's module in this package and its line of help, in the order the help lists them."""
+"""The module and the line of help of each subcommand, in the order of the help."""
 FORMER = {"figures": "bestiary", "due": "todo", "take": "import-into"}
-"""Subcommands by the names they had before: understood for ever, listed nowhere."""
+"""Former subcommands: understood for ever, listed nowhere."""
 
 USAGE = "wyrdbook [CAMPAIGN] [--read-only] [--ascii] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ..."
 DESCRIPTION = "Run a campaign of a draw-based role-playing game from the keyboard."
 
 
 def execute(arguments: Sequence[str]) -> int:
-    """Carry out one command line; returns the exit code."""
+    """Carry out a command line, and return the exit code."""
     _print_anything()
     try:
         code = _run_command(arguments)
@@ -98,7 +98,7 @@ def execute(arguments: Sequence[str]) -> int:
 
 
 run = execute
-"""`execute`, until the subcommand of that name is loaded: its module takes the name over."""
+"""`execute`, until the subcommand of this name is loaded, whose module takes the name."""
 
 
 def _run_command(arguments: Sequence[str]) -> int:
@@ -126,19 +126,19 @@ def _run_command(arguments: Sequence[str]) -> int:
 
 
 def load(name: str) -> Subcommand:
-    """A subcommand by its name."""
+    """The subcommand of this name."""
     found: Subcommand = import_module(f"{__name__}.{SUBCOMMANDS[name][0]}").SUBCOMMANDS[name]
     return found
 
 
 def description(name: str) -> str:
-    """What a subcommand does, in a sentence."""
+    """A subcommand's description as a sentence."""
     help = SUBCOMMANDS[name][1]
     return f"{help[0].upper()}{help[1:]}."
 
 
 class _Parser(ArgumentParser):
-    """Says what is wrong with arguments as text: they may hold what a terminal would obey."""
+    """A parser whose errors are printed as plain text, because arguments may contain terminal codes."""
 
     def error(self, message: str) -> NoReturn:
         from tui.text.plain import plain
@@ -163,7 +163,7 @@ def _overview() -> ArgumentParser:
 
 
 def general_options(parser: ArgumentParser) -> None:
-    """What may be asked for without a subcommand."""
+    """Add the options without a subcommand."""
     from tui.cli.open_app import options
 
     options(parser)
@@ -171,9 +171,9 @@ def general_options(parser: ArgumentParser) -> None:
 
 
 def whole_parser(kind: type[ArgumentParser] = ArgumentParser) -> ArgumentParser:
-    """The whole command line as one parser of some `kind`, for what is generated from it: completion, the man page.
+    """The whole command line as one parser of some `kind`, for completion and the man page.
 
-    What runs loads one subcommand only.
+    A run loads only one subcommand.
     """
     parser = ArgumentParser(prog="wyrdbook", usage=USAGE, description=DESCRIPTION)
     general_options(parser)
@@ -184,14 +184,14 @@ def whole_parser(kind: type[ArgumentParser] = ArgumentParser) -> ArgumentParser:
 
 
 def _campaign_error() -> type[CampaignError]:
-    """The error of the campaigns; Python only asks once something has been raised, so `--help` never loads it."""
+    """The campaigns' error class; Python evaluates this only after an error, so `--help` never loads it."""
     from campaigns.errors import CampaignError
 
     return CampaignError
 
 
 def _hint(arguments: Sequence[str], error: CampaignError) -> str:
-    """A hint for those who meant a subcommand and named a campaign that does not exist."""
+    """A hint for those who meant a subcommand but named a campaign that doesn't exist."""
     meant = error.kind == "not_a_campaign" and arguments[0] not in SUBCOMMANDS
     return " `wyrdbook --help` lists the subcommands." if meant else ""
 
@@ -210,14 +210,14 @@ def _fail(message: str, code: int) -> int:
 
 
 def _print_anything() -> None:
-    """Names may hold what the terminal's encoding cannot show."""
+    """Let names contain characters that the terminal's encoding can't show."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def _forget_output() -> None:
-    """Keep Python quiet at exit when no one reads any longer (`wyrdbook list | head -1`)."""
+    """Keep Python quiet at exit if its output is no longer read (`wyrdbook list | head -1`)."""
     import os
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`locate` and `keys`: where things are, and what the keys do."""
+"""`locate` and `keys`: the folders, and the keys of the app."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where everything lives: folders, and the file with the settings and the keymap."""
+    """The folders, and the file with the settings and the keymap."""
 
     campaigns: str
     backups: str
@@ -29,7 +29,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class KeyListed:
-    """A command of the app: the scope it is heard in, its keys as they are called, and the id a keymap calls it by."""
+    """A command of the app: its scope, its keys by name, and its id for a keymap."""
 
     scope: str
     keys: tuple[str, ...]
@@ -39,7 +39,7 @@ class KeyListed:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Every command, scope by scope."""
+    """The commands, scope by scope."""
 
     keys: tuple[KeyListed, ...]
 

@@ -1,4 +1,4 @@
-"""`agenda` and `prepared`: what is ready for the sessions to come."""
+"""`agenda` and `prepared`: the things ready for the next sessions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the agenda, and what it leads to by name and kind."""
+    """A line of the agenda with its target's name and kind."""
 
     text: str
     done: bool
@@ -34,7 +34,7 @@ class Line:
 
 
 class Planned(NamedTuple):
-    """The plan for the next session: `when` by ISO 8601, empty for words without a date; who replied what, by name."""
+    """The plan for the next session: `when` in ISO 8601, empty for words without a date; the replies by name."""
 
     when: str
     said: str
@@ -46,7 +46,7 @@ class Planned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Agenda:
-    """The agenda in its order, and the plan for the session."""
+    """The agenda in order, and the plan for the session."""
 
     agenda: tuple[Line, ...]
     next_session: Planned | None
@@ -62,7 +62,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Something that is written of the scene; what is `secret` the players are never told."""
+    """A text of the scene; a `secret` one is never told to the players."""
 
     label: str
     text: str
@@ -84,7 +84,7 @@ class Scene(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PreparedFacts:
-    """The prepared scenes in their order."""
+    """The prepared scenes in order."""
 
     prepared: tuple[Scene, ...]
 
@@ -158,7 +158,7 @@ def _prepared_text(found: PreparedFacts) -> Iterator[str]:
 
 
 def _scene_lines(scene: Scene) -> Iterator[str]:
-    """What there is to a scene, a line each."""
+    """The contents of a scene, one per line."""
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (
         ("Facts here", " · ".join(scene.aspects)),

@@ -15,7 +15,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class BackupMade:
-    """The backup that was written, and the files in the campaign's folder that it doesn't hold, each with why."""
+    """The written backup, and the files in the campaign's folder that it leaves out, each with the reason."""
 
     backup: str
     left_out: tuple[str, ...]
@@ -23,9 +23,9 @@ class BackupMade:
 
 @dataclass(frozen=True, slots=True)
 class BackupListed:
-    """A backup: when it was made, as in "20260101T200000" (empty where its name does not say), and its last record.
+    """A backup: its time, as in "20260101T200000" (empty if its name doesn't tell), and its last log entry.
 
-    One that is `foreign` is of another campaign, which had the folder before.
+    A `foreign` one is of another campaign, which once had the folder.
     """
 
     path: str
@@ -43,7 +43,7 @@ class Backups:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Where the campaign is back, and the folder in which what stood there is kept."""
+    """The place of the restored campaign, and the folder that keeps the replaced one."""
 
     path: str
     replaced_in: str
@@ -51,7 +51,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """The file that was written, and the files in the campaign's folder that it doesn't hold, each with why."""
+    """The written file, and the files in the campaign's folder that it leaves out, each with the reason."""
 
     file: str
     left_out: tuple[str, ...]
@@ -59,7 +59,7 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The campaign that was taken in, and what is against the rules on its sheets."""
+    """The imported campaign, and the faults of its sheets."""
 
     folder: str
     path: str

@@ -1,4 +1,4 @@
-"""`figures`: the stock of a campaign and of its game, listed, written to a file and read from one."""
+"""`bestiary`: the bestiary of a campaign and of its game, listed, written to a file and read from one."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ if TYPE_CHECKING:
 
 @declare
 class Listed(FigureFields, Declared):
-    """A type in the stock; a `shared` one is there for all campaigns of the game."""
+    """An entry of the bestiary; a `shared` one is for all campaigns of the game."""
 
     shared: bool
     sheet: Any
 
     @classmethod
     def from_type(cls, figure: BestiaryEntry | KeepFigure, *, shared: bool) -> Listed:
-        """A type of the campaign's own stock, or of the shared one."""
+        """An entry of the campaign's bestiary, or of the shared one."""
         fields = {name: getattr(figure, name) for name in names(FigureFields)}
         return cls(**fields, shared=shared, sheet=figure.sheet)
 
 
 @dataclass(frozen=True, slots=True)
 class BestiaryFacts:
-    """The types there are for a campaign."""
+    """The bestiary of a campaign."""
 
     figures: tuple[Listed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """That the types of a file were kept, with the record of it; or everything wrong with the file."""
+    """The log entry that saved the entries of a file, or the file's faults."""
 
     faults: tuple[Fault, ...]
     record: Written | None
@@ -63,7 +63,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _figures(given: Namespace) -> Facts[BestiaryFacts] | Facts[WrittenOut] | Facts[Read]:
-    """List the stock, write it to a file, or read one."""
+    """List the bestiary, write it to a file, or read one."""
     if given.read and given.write:
         raise WrongUse("Import a file or export one, not both.")
     with campaign_to_read_or_change(given, changes=given.read is not None) as campaign:

@@ -14,7 +14,7 @@ from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
 
 _PARTS = ("anyio", "h11", "segno", "starlette", "uvicorn")
-"""What the extra installs, as it is imported."""
+"""The packages of the extra, by import name."""
 
 
 def _arguments(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`branches`: what undo left behind when something else was done, and the way back to it."""
+"""`branches`: lines of play that undo left, and the way back to one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class BranchListed:
-    """A branch by its last log entry: so many `changes` are on it alone, after the entry where it began."""
+    """A branch by its last log entry: the number of `changes` only it has, and the entry where it began."""
 
     entry: int
     title: str
@@ -32,14 +32,14 @@ class BranchListed:
 
 @dataclass(frozen=True, slots=True)
 class BranchesListed:
-    """The branches of a campaign, the one left last first."""
+    """The branches of a campaign, latest first."""
 
     branches: tuple[BranchListed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """The record of the way to a branch; none where the campaign was there already."""
+    """The log entry of the way to a branch; None if the campaign was there already."""
 
     record: Written | None
 
@@ -54,7 +54,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _branches(given: Namespace) -> Facts[BranchesListed] | Facts[Gone] | Facts[Made]:
-    """List the branches, go to one, or make a campaign of one."""
+    """List the branches, go to one, or make a campaign from one."""
     if given.go_to is not None and given.keep is not None:
         raise WrongUse("Use only one of --go-to and --keep.")
     folder = campaign_folder(given.campaign)

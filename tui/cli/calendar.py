@@ -1,4 +1,4 @@
-"""`calendar`: what day it is in a campaign, what another would be, and its calendar, taken from a file or written."""
+"""`calendar`: today in a campaign, another day, and the calendar itself, read from a file or written."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class MoonTold:
 
 @dataclass(frozen=True, slots=True)
 class DayTold:
-    """A day of the campaign: its number, date and weekday, how far it is from today, and the calendar it is read from.
+    """A day of the campaign: its number, date and weekday, its distance from today, and its calendar.
 
-    `label` is what the table calls today; `calendar` is None while days are only counted.
+    `label` is the table's name for today; `calendar` is None while days are only counted.
     """
 
     day: int
@@ -51,9 +51,9 @@ class DayTold:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The record that says the campaign has this calendar; or everything wrong with it.
+    """The log entry that set this calendar, or the calendar's faults.
 
-    `left_out` is what another program's calendar has and this one has not.
+    `left_out` are the parts of another program's calendar that this one can't hold.
     """
 
     faults: tuple[Fault, ...]
@@ -71,7 +71,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Taken]:
-    """Tell of a day, write the calendar to a file, or take one."""
+    """Describe a day, write the calendar to a file, or read one."""
     if (given.of is not None) + (given.set is not None) + (given.write is not None) > 1:
         raise WrongUse("Use only one of --of, --set and --write.")
     with campaign_to_read_or_change(given, changes=given.set is not None) as campaign:

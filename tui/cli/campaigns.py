@@ -1,4 +1,4 @@
-"""What the subcommands share about the library: where it is, and saying which campaign is meant."""
+"""The subcommands' shared access to the library: its place, and the campaign that is meant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def library() -> Library:
-    """The library the user's configuration names, tidied."""
+    """The user's configured library, tidied."""
     from tui.config import settings as config
 
     opened = Library(config.load().campaigns, tell=_tell)
@@ -34,7 +34,7 @@ def _tell(said: str) -> None:
 
 
 def campaign_argument(parser: ArgumentParser) -> None:
-    """Let the subcommand be given a campaign."""
+    """Add the argument for a campaign."""
     parser.add_argument("campaign", type=CampaignName, help="a campaign by name, folder name or path")
 
 
@@ -44,19 +44,19 @@ def campaign_folder(text: str) -> Path:
 
 
 def reading_arguments(parser: ArgumentParser) -> None:
-    """Let the subcommand be given a campaign, as it is now or as it once was."""
+    """Add the arguments for a campaign, as it is now or as it once was."""
     campaign_argument(parser)
     at_argument(parser)
 
 
 def at_argument(parser: ArgumentParser) -> None:
-    """Let the subcommand read the campaign as it once was."""
+    """Add the option to read the campaign as it once was."""
     help = "the campaign as it was: after log entry 812, at the end of session:12, or on 2026-11-06"
     parser.add_argument("--at", metavar="WHEN", help=help)
 
 
 def read_campaign(text: str, at: str | None = None) -> Campaign:
-    """Open the campaign that is meant for reading: as it is now, or as it was at a moment of its log."""
+    """Open the campaign for reading: as it is now, or as it was at a moment of its log."""
     from campaigns.campaign import Campaign
 
     folder = campaign_folder(text)
@@ -71,7 +71,7 @@ def read_campaign(text: str, at: str | None = None) -> Campaign:
 
 
 def campaign_to_read_or_change(given: Namespace, *, changes: bool) -> Campaign:
-    """Open the campaign that is meant, for writing if something `changes`; what was can't be changed."""
+    """Open the campaign, for writing if something `changes`; the past can't be changed."""
     from campaigns.campaign import Campaign
 
     if not changes:
@@ -82,12 +82,12 @@ def campaign_to_read_or_change(given: Namespace, *, changes: bool) -> Campaign:
 
 
 def reader_argument(parser: ArgumentParser) -> None:
-    """Let the subcommand be made for the player of one character."""
+    """Add the option for one character's player."""
     parser.add_argument("--for", dest="reader", metavar="NAME", help="what the player of this character knows")
 
 
 def reader_of(campaign: Campaign, given: Namespace) -> int | None:
-    """The character whose player it is for; None for no one in particular. Raises `Refusal` for an NPC."""
+    """The character whose player it is for; None for no one. Raises `Refusal` for an NPC."""
     if given.reader is None:
         return None
     character = id_by_name(campaign, given.reader, "character")
@@ -97,7 +97,7 @@ def reader_of(campaign: Campaign, given: Namespace) -> int | None:
 
 
 def id_by_name(campaign: Campaign, name: str, names: str) -> int:
-    """The id of a character or thing. Raises `Refusal` for a name that nothing has, or several have."""
+    """The id of a character or thing. Raises `Refusal` for a name that none or several have."""
     from campaigns.command_language.names import count_of, find_meant, who_or_what
 
     found = find_meant(name, who_or_what(campaign, names))
@@ -107,7 +107,7 @@ def id_by_name(campaign: Campaign, name: str, names: str) -> int:
 
 
 def tell_disk(folder: Path) -> None:
-    """Warn of a campaign that lies on a network folder."""
+    """Warn of a campaign in a network folder."""
     from campaigns.user_files.disks import warn_of_disk
 
     if said := warn_of_disk(folder):
@@ -115,24 +115,24 @@ def tell_disk(folder: Path) -> None:
 
 
 def sheet_lines(faults: Iterable[str]) -> Iterator[str]:
-    """What is against the rules on the sheets of a campaign; that is the GM's right, and no damage."""
+    """The faults of a campaign's sheets; they are the GM's right, not damage."""
     yield from (f"A sheet breaks a rule: {plain(fault)}" for fault in faults)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The record of the log that something was written to."""
+    """The log entry that a command wrote."""
 
     number: int
     title: str
 
     @classmethod
     def from_done(cls, done: Done) -> Written | None:
-        """The record of what was done; None where nothing had to be written."""
+        """The log entry of a result; None if nothing was written."""
         return cls(done.line.seq, done.line.title) if done.line else None
 
 
 def written_lines(record: Written | None) -> Iterator[str]:
-    """Where it stands in the log."""
+    """The number and title of a log entry."""
     if record is not None:
         yield f"Log entry {record.number}: {plain(record.title)}"

@@ -1,7 +1,7 @@
-"""`completion`: what a shell needs to complete the command line, generated from its parser by shtab.
+"""`completion`: the scripts for shells, generated from the parser by shtab.
 
-The scripts ask wyrdbook itself for the campaigns and games there are, each time. Names come from folders, which may be
-called anything: so they are never given to a shell as words that it would expand.
+They ask wyrdbook for the existing campaigns and games each time. Names come from folders, which can have any name, so
+they are never given to a shell as words that it would expand.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _completion(given: Namespace) -> int:
 
 
 def _words(kind: str) -> Iterator[str]:
-    """The campaigns by their folders, or the games by their ids; of what cannot be read, none."""
+    """The campaigns by folder, or the games by id; none if they can't be read."""
     if kind == "campaigns":
         from tui.cli.campaigns import library
 
@@ -76,7 +76,7 @@ def _parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
 
 
 def _completer(kind: str) -> dict[str, Any]:
-    """How each shell completes with the words of a kind: bash and zsh by a function, whose words are quoted."""
+    """The completion of a kind of words for each shell; in bash and zsh a function that quotes them."""
     ask, function = f"wyrdbook completion {kind}", f"_wyrdbook_{kind}"
     return {
         "bash": function,

@@ -1,4 +1,4 @@
-"""`data`: what a GM may replace in a game with a file of their own."""
+"""`data`: the data of a game that a GM can replace with a file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Kinds:
 
 @dataclass(frozen=True, slots=True)
 class InUse:
-    """Data of a kind that is in use, as a file of its own says it."""
+    """The data of a kind in use, as a file has it."""
 
     kind: str
     data: Any
@@ -48,7 +48,7 @@ class InUse:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Data of a kind that was replaced, with the record of it; or everything wrong with what was to replace it."""
+    """Replaced data of a kind with its log entry, or the faults of the replacement."""
 
     kind: str
     faults: tuple[Fault, ...]
@@ -65,7 +65,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _data(given: Namespace) -> Facts[Kinds] | Facts[InUse] | Facts[Replaced]:
-    """List the kinds, tell one as it is, or put a file in its place."""
+    """List the kinds, print one, or replace it with a file."""
     if given.as_written and (given.file or not given.kind):
         raise WrongUse("--as-written needs a kind of data and no file.")
     changes = bool(given.file or given.as_written)
@@ -90,7 +90,7 @@ def _kinds_text(campaign: Campaign, found: Kinds) -> Iterator[str]:
 
 
 def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -> Facts[Replaced]:
-    """Put a file in the place of a kind of data, or (None) the game's own; what is wrong with a file is told whole."""
+    """Replace a kind of data with a file, or (None) restore the game's own. All faults of a file are listed."""
     value = None if file is None else read_data(file)
     if value is not None and (faults := kind.faults(value)):
         told = Fault.from_refusals(faults)

@@ -1,4 +1,4 @@
-"""`doctor`: what wyrdbook finds on this machine, and what to do about it. Safe to paste into a report."""
+"""`doctor`: findings about this machine, with advice. Safe to paste into a report."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from tui.config import settings
 from tui.text.plain import plain
 
 _LEAST = (60, 24)
-"""Columns and lines below which the app shows a message only."""
+"""The columns and lines below which the app shows only a message."""
 _ROOM = 100_000_000
-"""Bytes that should be free where campaigns are."""
+"""The bytes that should be free in the campaigns' folder."""
 _GLYPHS = "▸●□◆★✓←♠∧·…█▁▏╭─│"
-"""One of each kind the app paints; each takes one cell."""
+"""One of each kind of glyph that the app paints; each takes one cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: which part it belongs to, what was found, and what to do; empty if all is well."""
+    """A finding: its part, what was found, and the advice; empty if all is well."""
 
     part: str
     name: str
@@ -44,7 +44,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Everything that was looked at."""
+    """All findings."""
 
     findings: tuple[Finding, ...]
 
@@ -80,7 +80,7 @@ def _program() -> Iterator[Finding]:
 
 
 def _dependencies() -> Iterator[str]:
-    """The packages wyrdbook cannot do without."""
+    """The packages that wyrdbook requires."""
     for line in requires("wyrdbook") or ():
         if "extra ==" not in line and (name := re.match(r"[\w.-]+", line)):
             yield name[0]
@@ -118,7 +118,7 @@ def _terminal(config: settings.Config) -> Iterator[Finding]:
 
 
 def _colours() -> str:
-    """How many colours the app will use here."""
+    """The number of colours that the app will use here."""
     if os.environ.get("NO_COLOR"):
         return "none (NO_COLOR is set)"
     kind = os.environ.get("TERM", "")
@@ -143,7 +143,7 @@ def _folders(config: settings.Config) -> Iterator[Finding]:
 
 
 def _folder(folder: Path) -> tuple[str, str]:
-    """What a folder is like, and what to do about it."""
+    """The state of a folder, with advice."""
     nearest = _nearest(folder)
     if not nearest.is_dir():
         return f"{_short(folder)}: not a folder", "Move the file of that name to another folder."
@@ -169,7 +169,7 @@ def _disk(folder: Path) -> tuple[str, str]:
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder itself, or the first above it that is there."""
+    """The folder itself, or the first existing one above it."""
     return next((path for path in (folder, *folder.parents) if path.exists()), folder)
 
 
@@ -208,7 +208,7 @@ def _state(campaign: CheckedUp) -> str:
 
 
 def _short(path: Path) -> str:
-    """A path as people write it, without the name of who is at home there."""
+    """A path as people write it, without the user's name."""
     return _short_text(str(path))
 
 

@@ -1,4 +1,4 @@
-"""`draw`: one action done in a campaign, without a screen."""
+"""`draw`: an action in a campaign, without a screen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FRACTION = 16
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The odds of an action as its form is filled; None where nothing is left to chance, or there are none for it."""
+    """The odds of an action with its filled form; None if there is no chance, or there are no odds."""
 
     action: str
     odds: Odds | None
@@ -47,7 +47,7 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was said in words for a draw, and the word key of what was asked."""
+    """The words given for a draw, with the word key of the question."""
 
     question: str
     text: str
@@ -55,7 +55,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An action that was done: the odds before it, its reckoning step by step, and the record it was written to."""
+    """A completed action: the odds before it, its breakdown step by step, and its log entry."""
 
     action: str
     odds: Odds | None
@@ -89,7 +89,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:
-    """Draw, write it down, and tell the reckoning; or only what there is to do, what it asks for, or its odds."""
+    """Draw and print the breakdown; or only list the actions, the fields, or the odds."""
     looks = given.dry or given.fields or given.action is None
     with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
         actor = actor_named(campaign, given.actor)
@@ -116,13 +116,13 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
 
 
 def _from_pairs(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
-    """The act of an id, its form filled by pairs."""
+    """The action with this id, its form filled by pairs."""
     prepared = ready(campaign, given.action, read_pairs(_action(campaign, given.action).form, pairs), actor=actor)
     return command(prepared, note=given.note), prepared
 
 
 def _from_line(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tuple[Resolve, Ready]:
-    """The act of a spoken line, which says who acts, the form and the remark as well."""
+    """The action of a line, which also gives the character, the form and the note."""
     from campaigns.command_language.conversion import ready
 
     if pairs or given.actor or given.note:
@@ -133,7 +133,7 @@ def _from_line(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tu
 
 
 def _action(campaign: Campaign, action: str) -> Action:
-    """An action of the campaign's game; the refusal of an unknown one says how to find those there are."""
+    """An action of the campaign's game. The refusal of an unknown one tells how to list them."""
     try:
         return campaign.ruleset.action(action)
     except Refusal as refusal:
@@ -158,7 +158,7 @@ def _drawn_text(campaign: Campaign, drawn: Drawn) -> Iterator[str]:
 
 
 def actor_named(campaign: Campaign, name: str | None) -> int | None:
-    """A character by name, or by the beginning of its name or of a word in it; None stays None."""
+    """The character with a name, or with the beginning of it or of a word in it; None stays None."""
     if name is None:
         return None
     everybody = campaign.view.characters
@@ -170,7 +170,7 @@ def actor_named(campaign: Campaign, name: str | None) -> int | None:
 
 
 def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
-    """The chances before a draw, one to a line: `success  4/5  80 %`."""
+    """The odds before a draw, one per line: `success 4/5 80 %`."""
     for chance in odds.chances if odds else ():
         fraction = str(chance.p)
         # Beyond that no one reads a fraction; `wyrdbook odds` prints it in full.
@@ -179,7 +179,7 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
 
 
 def draw_text(campaign: Campaign, progress: Progress) -> str:
-    """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
+    """The breakdown of a finished draw as the screens show it, without colours; empty for an unfinished one."""
     if progress.resolution is None:
         return ""
     return _breakdown_text(

@@ -1,4 +1,4 @@
-"""`follow` and `watch`: what the players may know of a campaign while another program plays it."""
+"""`follow` and `watch`: the players' view of a campaign while another program plays it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from campaigns.stream.entries import PublicEntry
 
 LOOKS = 0.3
-"""Seconds between two looks at the log."""
+"""The seconds between two looks at the log."""
 _LAST = 5
-"""Entries of the stream that `watch` shows, the latest last."""
+"""The number of entries that `watch` shows, the latest last."""
 _FAR = 60
-"""How many log entries back `watch` begins to look for them."""
+"""The log entries before the end where `watch` starts to look for them."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -77,7 +77,7 @@ def _watch_arguments(parser: ArgumentParser) -> None:
 
 
 def _watch(given: Namespace) -> int:
-    """Show the campaign as the players may see it, again after each change, until interrupted."""
+    """Show the players' view of the campaign, again after each change, until interrupted."""
     folder = campaign_folder(given.campaign)
     with Campaign.open(folder, read_only=True) as campaign:
         follower = _follower(given, max(campaign.view.seq - _FAR, 0))
@@ -103,7 +103,7 @@ def _watch(given: Namespace) -> int:
 
 
 def _paint(lines: Callable[[], Iterable[str]]) -> None:
-    """Print lines over those before; one below the other where the terminal can't clear itself."""
+    """Print lines over the last ones; below them if the terminal can't be cleared."""
     found = [*lines()]
     if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         size = get_terminal_size()

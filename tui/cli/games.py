@@ -1,4 +1,4 @@
-"""`game`: begin a package of a game of your own, and check one."""
+"""`game`: start a package for a new game, and check one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is wrong with a game, a line each with its place."""
+    """The faults of a game, each a line with its place."""
 
     ruleset: str
     faults: tuple[str, ...]
@@ -29,7 +29,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A package that was written for a game."""
+    """A new package for a game."""
 
     ruleset: str
     folder: str
@@ -45,7 +45,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
-    """Write a package, or look for mistakes; the exit code says whether there are any."""
+    """Write a package, or check one; the exit code tells whether there are faults."""
     if given.what == "new":
         made = write_package(given.name, given.folder)
         return Facts(Begun(made.name, str(made.absolute())), _begun_text)
@@ -65,7 +65,7 @@ def _text(found: Checked) -> Iterator[str]:
 
 
 def _find_game(name: str) -> Ruleset:
-    """An installed game by its id, or one by its place, from the folder one is in: `lantern:RULESET`."""
+    """An installed game by id, or a game by its place from the current folder: `lantern:RULESET`."""
     package, colon, attribute = (_place_of_installed(name) or name).partition(":")
     if not colon:
         return find(name)
@@ -81,7 +81,7 @@ def _find_game(name: str) -> Ruleset:
 
 
 def _place_of_installed(name: str) -> str:
-    """The place of a game that another package offers, empty for any other: one left out can be checked as well."""
+    """The place of a game from another package, also of one that was left out; empty for any other."""
     return (
         next((game.entry.value for game in plugged.offered_games() if game.id == name), "")
         if name not in MODULES

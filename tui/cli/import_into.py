@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class TakenIn(NamedTuple):
-    """What taking in came to, or in a dry run would come to; with faults or conflicts nothing is taken in.
+    """The result of importing, or of a trial; with faults or conflicts nothing is imported.
 
-    `left` is what is not taken in, and why. `record` is the record of what was done. `doubts` are to be looked at,
-    `counts` say how much was found of what.
+    `left` lists the parts left out, with reasons. `record` is the log entry. `doubts` need a look, `counts` are the
+    numbers of things found.
     """
 
     faults: tuple[Fault, ...]
@@ -76,7 +76,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _head(said: str) -> tuple[str, str]:
-    """A column and what it stands for."""
+    """A column and its meaning."""
     head, equals, field = said.partition("=")
     if not equals or not head.strip():
         raise ArgumentTypeError("write it as COLUMN=FIELD")
@@ -84,7 +84,7 @@ def _head(said: str) -> tuple[str, str]:
 
 
 def _take(given: Namespace) -> Facts[TakenIn]:
-    """Take in a vault, notes or characters, whole or not at all; one undo takes it back."""
+    """Import a vault, notes or characters, wholly or not at all; one undo reverses it."""
     with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
         plan = plan_import(
             campaign.past(),

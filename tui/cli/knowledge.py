@@ -1,4 +1,4 @@
-"""`knows`: what a character knows, who knows of a thing, what is still hidden, what was revealed in a session."""
+"""`knows`: a character's knowledge, a thing's knowers, hidden parts, and a session's revelations."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Knower:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was revealed, the oldest first. Of one thing also what is hidden in it, and who knows of the thing."""
+    """The revelations, oldest first; for one thing also its hidden passages and knowers."""
 
     revealed: tuple[Revealed, ...]
     hidden: tuple[HiddenPassage, ...]
@@ -47,7 +47,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _knows(given: Namespace) -> Facts[Known]:
-    """Who knows what."""
+    """Print who knows what."""
     with read_campaign(given.campaign, given.at) as campaign:
         character = id_by_name(campaign, given.name, "character") if given.name else None
         thing = id_by_name(campaign, given.of, "thing") if given.of else None

@@ -29,9 +29,9 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class CampaignListed:
-    """A campaign of the library; of one with a `fault` no more is known than its folder.
+    """A campaign of the library; with a `fault`, only its folder is known.
 
-    `played` is the day it was last written to, `stopped` where play stopped.
+    `played` is the day it was last written to, `stopped` the point where play stopped.
     """
 
     name: str
@@ -48,7 +48,7 @@ class CampaignListed:
 
     @classmethod
     def from_listing(cls, campaign: Shelved) -> CampaignListed:
-        """What the library says of it."""
+        """A campaign from the library's list."""
         folder = campaign.folder
         known = (campaign.ruleset, campaign.title, campaign.sessions, campaign.fault)
         day = datetime.fromtimestamp(campaign.played).date().isoformat() if campaign.played else ""
@@ -58,7 +58,7 @@ class CampaignListed:
 
 @dataclass(frozen=True, slots=True)
 class Campaigns:
-    """The campaigns of the library, the one played last first."""
+    """The campaigns of the library, last played first."""
 
     campaigns: tuple[CampaignListed, ...]
 
@@ -74,7 +74,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class TemplateListed:
-    """What campaigns can begin with: its name, its game, what it is about; of one with a `fault` no more is known."""
+    """A template: its name, its game, its summary; with a `fault` little else is known."""
 
     name: str
     ruleset: str
@@ -85,14 +85,14 @@ class TemplateListed:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The templates there are."""
+    """The templates."""
 
     templates: tuple[TemplateListed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SampleListed:
-    """A sample campaign there is: its name and its game."""
+    """A sample campaign: its name and its game."""
 
     name: str
     ruleset: str
@@ -101,7 +101,7 @@ class SampleListed:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """The sample campaigns there are."""
+    """The sample campaigns."""
 
     samples: tuple[SampleListed, ...]
 
@@ -140,7 +140,7 @@ def _new_arguments(parser: ArgumentParser) -> None:
 
 
 def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
-    """Make a campaign and say where it is; without a name, list what samples there are."""
+    """Create a campaign and print its place; without a name, list the samples."""
     shelf = library()
     zero = given.template is not None and _is_session_zero(shelf, given.template)
     if zero and given.sample is not None:
@@ -160,13 +160,13 @@ def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
 
 
 def _is_session_zero(shelf: Library, text: str) -> bool:
-    """Whether the template of every game is meant, and none of the GM's own."""
+    """Return True if the template of every game is meant, not one of the GM's."""
     own = find_called(text, [((each.name, each.folder.name), each) for each in shelf.templates()])
     return not own and session_zero.is_meant(text)
 
 
 def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
-    """Make a campaign from a sample; with neither a name nor a game after `--sample`, list them."""
+    """Create a campaign from a sample; without a name and a game after `--sample`, list them."""
     if given.option or given.seed:
         raise WrongUse("The sample campaign sets its own house rules and seed. Leave these out.")
     if given.sample and given.ruleset not in (None, given.sample):
@@ -190,7 +190,7 @@ def _made_text(made: Made) -> Iterator[str]:
 
 
 def _samples(given: Namespace) -> Facts[Samples]:
-    """Every sample campaign, or that of the ruleset asked for."""
+    """The sample campaigns, or that of the given game."""
     from campaigns.library.samples import find_sample, sample_of, samples
 
     wanted = map(sample_of, samples()) if given.ruleset is None else [find_sample(given.ruleset)]
@@ -201,7 +201,7 @@ def _samples(given: Namespace) -> Facts[Samples]:
 
 
 def _samples_text(listed: Samples) -> Iterator[str]:
-    """Each with the command that opens it."""
+    """Each sample with the command that opens it."""
     for of in listed.samples:
         yield f"{of.ruleset:<13} {of.ruleset_title:<24} {of.name:<28} wyrdbook --sample {of.ruleset}"
 
@@ -214,7 +214,7 @@ def _template_arguments(parser: ArgumentParser) -> None:
 
 
 def _template(given: Namespace) -> Facts[Templates] | Facts[Made]:
-    """Keep a campaign as a template; without one, list those there are."""
+    """Save a campaign as a template; without one, list the templates."""
     shelf = library()
     if given.campaign is None:
         found = (

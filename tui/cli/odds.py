@@ -30,7 +30,7 @@ _WIDEST = 40  # cells of the words, longer ones push their figures aside
 
 @dataclass(frozen=True, slots=True)
 class ExactOdds:
-    """The odds of an action: keys and fractions as the JSON interface has them, or each outcome with its chance."""
+    """The odds of an action: keys and fractions as in the JSON interface, or each outcome with its probability."""
 
     ruleset: str
     action: str
@@ -39,7 +39,7 @@ class ExactOdds:
 
 @dataclass(frozen=True, slots=True)
 class RuleListed:
-    """An action of the JSON interface, and the keys of what it is given."""
+    """An action of the JSON interface, with its keys."""
 
     action: str
     given: tuple[str, ...]
@@ -72,7 +72,7 @@ def rules(ruleset: Ruleset) -> Rules:
 
 
 def _keys(rule: AnyRule) -> tuple[str, ...]:
-    """The keys of what an action is given, house rules last: any of them may be given those."""
+    """The keys of an action's request, house rules last, which any action accepts."""
     return (*(field.key for field in fields_of(rule.request) if field.name != "options"), "options")
 
 
@@ -82,9 +82,9 @@ def _rules_text(listed: Rules) -> Iterator[str]:
 
 
 def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
-    """The odds of an action of the JSON interface: as the rule for its odds gives them, else by walking its own.
+    """The odds of an action of the JSON interface: from its rule of odds, else by walking its own rule.
 
-    As text fractions stand beside per cent. Raises `Refusal` where there are none, and for what is given amiss.
+    Text has fractions beside per cent. Raises `Refusal` without odds, and for wrong values.
     """
     priced = _odds_rule(ruleset, action)
     rule = priced or _rule(ruleset, action)
@@ -94,7 +94,7 @@ def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
 
 
 def _rule(ruleset: Ruleset, action: str) -> AnyRule:
-    """An action of the rules; the refusal of an unknown one says how to find those there are."""
+    """An action of the rules. The refusal of an unknown one tells how to list them."""
     try:
         return ruleset.rule(action)
     except Refusal as refusal:
@@ -104,7 +104,7 @@ def _rule(ruleset: Ruleset, action: str) -> AnyRule:
 
 
 def _given_of_pairs(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
-    """What an action is given; refuses a key it does not have, which is a word typed wrong."""
+    """The values of an action. Refuse an unknown key, which is a typing error."""
     given, known = read_pairs(rule.request, pairs), _keys(rule)
     if unknown := next((key for key in given if key not in known), ""):
         raise Refusal("bad_request", f"{rule.name} has no {unknown:.60}. Its values are: {', '.join(known)}.", "given")
@@ -112,9 +112,9 @@ def _given_of_pairs(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
 
 
 def _odds_rule(ruleset: Ruleset, action: str) -> AnyRule | None:
-    """The rule for an action's odds by its name, or the action itself if it is one.
+    """The rule of odds for an action by its name, or the action itself if it is one.
 
-    What reads its answers itself cannot be walked: for that the game's plain `odds` answer, if there are any.
+    A rule that reads its answers itself can't be walked; for it the game's plain `odds` are used, if there are any.
     """
     rules = {rule.name: rule for rule in ruleset.rules}
     own = (name for name in (f"odds_{action}", f"{action}_odds", action) if name in rules and "odds" in name.split("_"))
@@ -124,7 +124,7 @@ def _odds_rule(ruleset: Ruleset, action: str) -> AnyRule | None:
 
 
 def _walk_rule(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[str, Any]:
-    """The chance of each outcome of a rule that has no closed form in the JSON interface."""
+    """The probability of each outcome of a rule without a formula in the JSON interface."""
     if rule.reads_drawn:
         known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"
         raise Refusal("no_odds", f"{rule.name} has no odds. These actions have: {known}.", "action")
@@ -146,7 +146,7 @@ def _walk_rule(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[s
 
 
 def _fact_lines(ruleset: Ruleset, facts: Mapping[str, Any]) -> Iterator[str]:
-    """A line for each fact: its word, its chance in per cent, and the fraction in full."""
+    """A line for each fact: its word, its percentage, and the full fraction."""
     rows = list(_rows(ruleset, facts))
     room = min(_WIDEST, max(len(words) for words, _ in rows)) if rows else 0
     for words, value in rows:
@@ -166,14 +166,14 @@ def _rows(ruleset: Ruleset, facts: Mapping[str, Any], indent: str = "") -> Itera
 
 
 def _by_name(rows: list[Any]) -> Any:
-    """A list of objects as one object, each under what its first key says: choices by their ids; else as it is."""
+    """A list of objects as one object, by their first values: choices by id; else unchanged."""
     if not rows or not all(isinstance(row, dict) and len(row) > 1 for row in rows):
         return rows
     return {str(first): dict(rest) for (_, first), *rest in (row.items() for row in rows)}
 
 
 def _percent(key: str, value: Any) -> str:
-    """A chance in per cent before its fraction; a mean or a count has none."""
+    """The percentage before a fraction; empty for a mean or a count."""
     if not isinstance(value, str) or "mean" in key or "expected" in key:
         return ""
     try:

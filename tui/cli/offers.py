@@ -1,4 +1,4 @@
-"""What can be done in a campaign, and what an action's form asks for: `draw` without an action, and with `--fields`."""
+"""The actions in a campaign, and the fields of an action's form: `draw` without an action, and with `--fields`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ActionListed:
-    """An action of the game and where it is offered; why someone cannot do it now, where someone was named."""
+    """An action of the game with its place, and the reason why the named character can't do it now."""
 
     action: str
     title: str
@@ -42,7 +42,7 @@ class Actions:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceListed:
-    """One of the values a field may have, and why not now."""
+    """A value of a field, and the reason if it isn't possible now."""
 
     choice: str
     label: str
@@ -51,7 +51,7 @@ class ChoiceListed:
 
 @dataclass(frozen=True, slots=True)
 class FieldListed:
-    """A field of a form as it stands; bounds are None, and choices none, where any value will do."""
+    """A field of a form with its value; without bounds they are None, and `choices` is empty for free values."""
 
     field: str
     label: str
@@ -71,7 +71,7 @@ class Fields:
 
 
 def actions(campaign: Campaign, actor: int | None) -> Actions:
-    """Every action, but for those of parts of the game that are not played."""
+    """The actions, except those of parts of the game that aren't played."""
     asked = ((action, _refusal(campaign, action, actor)) for action in campaign.ruleset.actions)
     played = [(action, no) for action, no in asked if no is None or no.code != campaign.ruleset.not_played]
     listed = (
@@ -82,7 +82,7 @@ def actions(campaign: Campaign, actor: int | None) -> Actions:
 
 
 def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal | None:
-    """Why someone, or no one in particular, cannot do something now."""
+    """The reason why a character, or no one in particular, can't do something now."""
     try:
         return action.why_not(campaign.situation(actor, campaign.done_in(action.id, actor)))
     except Refusal as refusal:  # of what asks at once for who acts
@@ -90,7 +90,7 @@ def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal |
 
 
 def actions_text(listed: Actions) -> Iterator[str]:
-    """A line for each action, under the place it is offered at."""
+    """A line for each action, under its place."""
     for place, offered in groupby(listed.actions, key=attrgetter("place")):
         yield f"\n{place}"
         for each in offered:
@@ -99,7 +99,7 @@ def actions_text(listed: Actions) -> Iterator[str]:
 
 
 def fields(campaign: Campaign, action: str, given: dict[str, Any], actor: int | None) -> Fields:
-    """The fields of an action's form as it starts, filled with what is given; refuses what cannot be done now."""
+    """The fields of an action's form at its start, filled with the given values. Refuse an impossible action."""
     found, situation = campaign.ruleset.action(action), campaign.situation(actor, campaign.done_in(action, actor))
     form = fill(found.begin(situation), given, situation)
     own = (field for field in fields_of(type(form)) if not field.entry.hidden)
@@ -113,7 +113,7 @@ def _field(field: Field, value: Any, situation: Situation) -> FieldListed:
 
 
 def fields_text(listed: Fields) -> Iterator[str]:
-    """Each field with its value and what it is called, and below it what else it may be."""
+    """Each field with its value and meaning, and its other values below."""
     for field in listed.fields:
         meaning = f"{field.label}: {field.help}" if field.help else field.label
         choices = [_choice_name(each) for each in field.choices if each.choice and not each.why_not]
@@ -121,6 +121,6 @@ def fields_text(listed: Fields) -> Iterator[str]:
 
 
 def _choice_name(choice: ChoiceListed) -> str:
-    """What a choice is called by, and what it means where that says more."""
+    """The id of a choice, with its label if that says more."""
     same = choice.label.casefold() in ("", choice.choice.replace("_", " ").casefold())
     return choice.choice if same else f"{choice.choice} ({choice.label})"

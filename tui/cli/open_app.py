@@ -24,7 +24,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def options(parser: ArgumentParser) -> None:
-    """How a campaign may be opened; the same without the word."""
+    """Add the options for opening a campaign, which also work without the word."""
     parser.add_argument("--read-only", action="store_true", help="look, but change nothing")
     _looks(parser)
     parser.add_argument(
@@ -49,7 +49,7 @@ _OFF = ("", "0")
 
 
 def asks_for_lines() -> bool:
-    """Whether the environment asks for lines in place of the app: `ACCESSIBLE=1`, or a terminal that can't paint."""
+    """Return True if the environment asks for plain mode: `ACCESSIBLE=1`, or a terminal that can't paint."""
     return os.environ.get("ACCESSIBLE", "") not in _OFF or os.environ.get("TERM") == "dumb"
 
 
@@ -78,7 +78,7 @@ def _run_app(folder: Path | None, given: Namespace) -> int:
 
 
 def _folder(given: Namespace) -> Path | None:
-    """Which campaign to open; None for the library, where there is none. What is not there is said here."""
+    """The folder of the campaign to open; None for the library if there is none. A missing one is refused here."""
     from tui.cli.campaigns import library
 
     if given.sample is None and given.campaign is None:

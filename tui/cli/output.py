@@ -1,4 +1,4 @@
-"""The one door by which text leaves the command line: with nothing in it that a terminal would obey or hide."""
+"""The only way for text out of the command line, without anything that a terminal would obey or hide."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tui.text.plain import plain
 
 
 def say(text: str, *, error: bool = False, end: str = "\n") -> None:
-    """Print a text of any number of lines at once; where it is one line, `plain` it first, so that it stays one."""
+    """Print a text of any number of lines at once; use `plain` first for a text that must stay one line."""
     print(plain(text, newlines=True), file=sys.stderr if error else sys.stdout, end=end, flush=True)
 
 
 def clear_screen() -> None:
-    """Clear the terminal, and go on printing at its top."""
+    """Clear the terminal, and continue at its top."""
     print(_CLEAR, end="", flush=True)
 
 
@@ -23,7 +23,7 @@ _CLEAR = "\x1b[H\x1b[2J"
 
 
 def json_text(value: Any, *, one_line: bool = False) -> str:
-    """A JSON value for programs and people: what cannot be printed is escaped, so that it is read back as it is."""
+    """A JSON value for programs and people, with unprintable characters escaped, so that it is read back unchanged."""
     all_of_it = "utf" in (sys.stdout.encoding or "").lower()
     written = json.dumps(value, indent=None if one_line else 2, ensure_ascii=not all_of_it)
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in written)

@@ -1,4 +1,4 @@
-"""`key=value` on the command line: read as the fields of a request or a form, and shown as a shell takes it."""
+"""`key=value` on the command line: read as fields of a request or a form, and printed for a shell."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tui.cli.subcommand import WrongUse
 from tui.text.plain import plain
 
 _UNKNOWN = type_of(Any)
-"""What a key may hold that is no field: whoever reads the request says so."""
+"""The type of a key that is no field; the request's reader refuses it."""
 
 _KEYS = 32
-"""Cells of the column of pairs; a longer one pushes what it means aside."""
+"""The cells of the column of pairs; a longer pair pushes its meaning aside."""
 
 
 def read_pairs(kind: type, pairs: Sequence[str]) -> dict[str, Any]:
     """Read `pool=5 again=9`, or one JSON object, as data for the dataclass `kind`.
 
-    A value is JSON where its field is not text; what is not JSON is taken as text. A field that holds a list takes one
-    item each time it is named, `aspect=wind aspect="a rope of ice"`, or the whole list as JSON.
+    A value is JSON unless its field is text; anything but JSON is taken as text. A field with a list takes one item
+    each time it is named, `aspect=wind aspect="a rope of ice"`, or the whole list as JSON.
     """
     if len(pairs) == 1 and pairs[0].lstrip().startswith("{"):
         return _object(pairs[0])
@@ -53,7 +53,7 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _read(of: Type, text: str) -> Any:
-    """A value as text where it must be text; where it may be a number instead, or anything, as JSON."""
+    """A value as text if it must be text, else as JSON."""
     return text if of.takes(Kind.TEXT) and not of.takes(Kind.NUMBER) else _value(text)
 
 
@@ -67,7 +67,7 @@ def _value(text: str) -> Any:
 def typed_lines(
     key: str, value: Any, meaning: str, *, choices: Sequence[str], low: int | None, high: int | None
 ) -> Iterator[str]:
-    """The pair with what it means, and below it what else it may be, where that can be listed."""
+    """The pair with its meaning, and below it the other values, if they can be listed."""
     yield f"{f'{key}={_as_word(value)}':<{_KEYS}} {plain(meaning)}"
     if choices:
         yield f"    one of: {', '.join(map(plain, choices))}"
@@ -76,6 +76,6 @@ def typed_lines(
 
 
 def _as_word(value: Any) -> str:
-    """A value as a word for the shell: as it is where it is text, else as JSON."""
+    """A value as a word for the shell: text as it is, anything else as JSON."""
     text = value if isinstance(value, str) else json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
     return shlex.quote(plain(text)) if text else ""

@@ -1,4 +1,4 @@
-"""`print` and `slips`: pages to be printed, each a file of its own."""
+"""`print` and `slips`: pages to print, each a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def paper_arguments(parser: ArgumentParser) -> None:
-    """Where a page goes, and on what paper."""
+    """Add the options for a page's file and paper size."""
     parser.add_argument("--to", type=Path, metavar="FILE", help="write to a new file instead of printing")
     paper_argument(parser)
 
@@ -36,12 +36,12 @@ def paper_argument(parser: ArgumentParser) -> None:
 
 
 def paper_of(given: Namespace) -> str:
-    """The paper that is meant."""
+    """The chosen paper size."""
     return given.paper or config.load().paper
 
 
 def write_page(file: Path, text: str) -> str:
-    """Write a text to a new file and say which; refuses to replace one."""
+    """Write a text to a new file and report it. Refuse to replace one."""
     if file.exists():
         raise WrongUse(f"The file {plain(str(file))} already exists.")
     save_text(file, text if text.endswith("\n") else f"{text}\n", errors="replace")
@@ -87,7 +87,7 @@ def _page(given: Namespace) -> str:
 
 
 def _who(view: View, name: str) -> int:
-    """A character by name, or by the beginning of its name or of a word in it; refuses what is none."""
+    """A character by name, or by the beginning of it or of a word in it. Refuse an unknown one."""
     found = find_called(name, [((c.name,), c) for c in view.characters])
     if len(found) != 1:
         known = ", ".join(c.name for c in found or view.characters) or "nobody"
@@ -102,7 +102,7 @@ def _slips_arguments(parser: ArgumentParser) -> None:
 
 
 def _slips(given: Namespace) -> int:
-    """The slips as text, or a page each in a folder."""
+    """The slips as text, or one page each in a folder."""
     with read_campaign(given.campaign, given.at) as campaign:
         told, name, session = slips_told(campaign), campaign.view.name, campaign.view.sessions_played
         if given.folder is None:

@@ -1,4 +1,4 @@
-"""`plain`: a session in lines, without a screen."""
+"""`plain`: a session in plain mode, without a screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tui.plain_mode.play import Play
 from tui.plain_mode.session import Facts, Session
 
 FACTS = ("show", "search", "knows", "threads", "timeline", "todo", "agenda", "prepared", "recap", "slips", "verify")
-"""Subcommands that print facts of a campaign: in plain mode they are about the one in play."""
+"""Subcommands that print facts of a campaign; in plain mode they use the one in play."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def _plain(given: Namespace) -> int:
 
 
 def play(folder: Path | None, *, read_only: bool, ascii: bool) -> int:
-    """Play a campaign in lines; where no one types them, the exit code says whether one was refused."""
+    """Play a campaign in plain mode; if no one types the lines, the exit code tells whether one was refused."""
     if folder is None:
         raise WrongUse("There is no campaign yet. Create one with `wyrdbook new`.")
     config = load()
@@ -60,12 +60,12 @@ def play(folder: Path | None, *, read_only: bool, ascii: bool) -> int:
 
 
 def facts_of(folder: Path) -> dict[str, Facts]:
-    """The subcommands of facts, about one campaign."""
+    """The subcommands of facts for one campaign."""
     return {name: partial(_print_facts, name, folder) for name in FACTS}
 
 
 def _print_facts(name: str, folder: Path, rest: str) -> tuple[str, str]:
-    """What a subcommand prints for the rest of a line: its output, and its errors."""
+    """The output and the errors of a subcommand for the rest of a line."""
     out, errors = io.StringIO(), io.StringIO()
     try:
         words = shlex.split(rest)

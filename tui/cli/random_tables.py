@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Roll(NamedTuple):
-    """What was rolled, and the record it was written to; nothing of what lies face down."""
+    """The result of a roll and its log entry; without a result that is face down."""
 
     text: str
     entries: tuple[Pick, ...]
@@ -39,7 +39,7 @@ class Roll(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A random table: its name, whose file it is and where that lies."""
+    """A random table: its name, its owner and its file."""
 
     name: str
     whose: str
@@ -48,7 +48,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The random tables there are, and the piles of the game that may decide in place of dice."""
+    """The random tables, and the game's piles that can replace dice."""
 
     tables: tuple[Listed, ...]
     deciders: tuple[str, ...]
@@ -56,7 +56,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a table, and the numbers it comes with."""
+    """An entry of a table with its numbers."""
 
     low: int
     high: int
@@ -73,7 +73,7 @@ class Printed:
 
 
 class Chance(NamedTuple):
-    """An entry of a table with the numbers it comes with, and its chance in percent."""
+    """An entry of a table with its numbers and its chance in percent."""
 
     low: int
     high: int
@@ -83,7 +83,7 @@ class Chance(NamedTuple):
 
 
 class How(NamedTuple):
-    """How a table was read: its dice, its entries and how they come, guesses, and the chance of each."""
+    """A table as it was read: its dice, its entries and the way of choosing them, guesses, and chances."""
 
     name: str
     file: str
@@ -95,7 +95,7 @@ class How(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """How many tables were read, how, and everything wrong with them."""
+    """The number of tables read, their details, and all faults."""
 
     files: int
     faults: tuple[Fault, ...]
@@ -119,7 +119,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Facts[Checked]:
-    """Roll and write it down; or list the tables, print one, or check all."""
+    """Roll and log it; or list the tables, print one, or check all."""
     if given.print and len(given.tables) != 1:
         raise WrongUse("Name one table to print.")
     looks = given.check or given.print or not given.tables
@@ -186,7 +186,7 @@ def _printed_text(found: Printed) -> Iterator[str]:
 
 
 def _check(shelf: RandomTables, wanted: list[str]) -> Facts[Checked]:
-    """Every table as it is read, or the one that is named."""
+    """Check all tables, or the named one."""
     files = [shelf.file(" ".join(wanted))] if wanted else None
     read = [*shelf.check(files)]
     faults = tuple(each for found in read for each in found.faults)
@@ -195,7 +195,7 @@ def _check(shelf: RandomTables, wanted: list[str]) -> Facts[Checked]:
 
 
 def _how(read: Read, *, whole: bool) -> How:
-    """How a table was read; the entries of one that comes with a game are shown where it is named."""
+    """The details of a table; the entries of one that comes with a game only if it is named."""
     table, rows = read.table, read.table.rows if whole or not read.table.file.startswith("game/") else ()
     shown = rows if whole else rows[:_SHOWN]
     entries = tuple(
@@ -206,7 +206,7 @@ def _how(read: Read, *, whole: bool) -> How:
 
 
 _SHOWN = 12
-"""Entries of a table that are shown where all tables are checked."""
+"""The entries shown for each table when all tables are checked."""
 _WAYS = {"list": "each as likely", "numbers": "numbered", "weights": "weighted", "cards": "by card or token"}
 
 

@@ -36,7 +36,7 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class RecordSaid:
-    """What is said of a record of the log, by its number."""
+    """A message about a log entry, by its number."""
 
     record: int
     message: str
@@ -44,11 +44,11 @@ class RecordSaid:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What came of verifying a log whose chain is whole (one that is not is an error).
+    """The result of verifying a log whose chain is intact (a broken one is an error).
 
-    Of so many logged `results`, some are `wrong`, and some hold but were made under an `older` edition of the rules and
-    would come out otherwise today. `not_checked` says why none was put to the rules, `sheets` what is against them on
-    sheets: the GM's right, and no damage.
+    Of the logged `results`, some are `wrong`, and some hold but were made under an `older` edition of the rules and
+    would differ today. `not_checked` is the reason why none was verified, `sheets` are faults of sheets: the GM's
+    right, not damage.
     """
 
     results: int
@@ -69,7 +69,7 @@ def _recap_arguments(parser: ArgumentParser) -> None:
 
 
 def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
-    """A session or all of them, without anything secret; as text it is Markdown, or a page."""
+    """Print a session or all of them, without secrets; as text it is Markdown, or a page."""
     from campaigns.reports.recap import Recaps
 
     if given.all and given.session is not None:
@@ -86,7 +86,7 @@ def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]
 
 
 def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Sequence[Picture]]:
-    """The sessions that are asked for, with pictures where all of them go on a page."""
+    """The requested sessions, with charts if all of them go on a page."""
     from campaigns.reports.recap import every, recap
 
     character = reader_of(campaign, given)
@@ -105,7 +105,7 @@ def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace, pictures
 
 
 def _verify(given: Namespace) -> Facts[Verification]:
-    """Put every logged draw to the rules again and check the chain of the log; tell of sheets against the rules."""
+    """Verify every logged draw and the chain of the log; list sheets that break the rules."""
     from campaigns.history.verification import verify_folder
     from campaigns.library.faulty_sheets import faulty_sheets
     from campaigns.upgrades import NotInstalled
@@ -122,7 +122,7 @@ def _verify(given: Namespace) -> Facts[Verification]:
 
 
 def verification_text(found: Verification) -> Iterator[str]:
-    """What a check found, line by line: faults first, then that the log is whole."""
+    """The findings line by line: faults first, then that the log is intact."""
     if found.not_checked:
         yield f"The log is whole. Its results can't be checked by the rules: {plain(found.not_checked)}"
         return
@@ -140,7 +140,7 @@ def verification_text(found: Verification) -> Iterator[str]:
 
 
 def _script(given: Namespace) -> int:
-    """Print what was done in a campaign as the spoken lines that do it; what was undone is left out."""
+    """Print everything done in a campaign as lines that do it again, without undone changes."""
     from campaigns.command_language.script_export import script_of
 
     with read_campaign(given.campaign, given.at) as campaign:
@@ -151,7 +151,7 @@ def _script(given: Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a word stands in a sentence: from, and up to but not including, counted from 0."""
+    """The place of a word in a sentence: from `start` up to but not including `end`, counted from 0."""
 
     start: int
     end: int
@@ -159,10 +159,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A hit: what it is, what it is called, its sentence and where the words stand in it.
+    """A hit: its kind, its title, its sentence and the places of the words.
 
-    `session` is the number of its session, `secret` what the players do not know, `source` and `id` say where it lies:
-    a table with the number of a document, `log` with the number of a record, `rules` with a rule.
+    `session` is the number of its session, `secret` says that the players don't know it; `source` and `id` are its
+    place: a table with the number of a document, `log` with the number of an entry, `rules` with a rule.
     """
 
     kind: str
@@ -177,7 +177,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Finds:
-    """All that was found: what is called so first, then what speaks of it, each newest first."""
+    """The hits: those by name first, then those that mention it, each newest first."""
 
     hits: tuple[Found, ...]
 
@@ -189,7 +189,7 @@ def _search_arguments(parser: ArgumentParser) -> None:
 
 
 def _search(given: Namespace) -> Facts[Finds]:
-    """Search everything: notes, sessions, scenes, draws and what they were about, people, points, rules."""
+    """Search everything: notes, sessions, scenes, draws and their subjects, people, points, rules."""
 
     with read_campaign(given.campaign, given.at) as campaign:
         search = campaign.search()

@@ -1,4 +1,4 @@
-"""`revert`: one log entry is taken back, or what would change by it is printed."""
+"""`revert`: revert a log entry, or print the changes it would make."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class Reverted:
-    """What changes by taking back a log entry, in words, and the record of it; none where nothing was done."""
+    """The changes of reverting a log entry, in words, and the new entry; None if nothing was done."""
 
     entry: int
     title: str
@@ -32,7 +32,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _revert(given: Namespace) -> Facts[Reverted]:
-    """Take back one log entry; refuses one that later entries rest on, and names them."""
+    """Revert one log entry. Refuse one that later entries rest on, and name them."""
     with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
         found = reversal(campaign.past(), given.entry)
         found.check()

@@ -1,4 +1,4 @@
-"""`resolve` and `rulesets`: the rules without a campaign, and the games they are of."""
+"""`resolve` and `rulesets`: the rules without a campaign, and the games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _UNREADABLE = "unreadable_json"
 
 @dataclass(frozen=True, slots=True)
 class RulesetListed:
-    """A game and the package it comes with; of one that is `left_out`, why, and no more."""
+    """A game and its package; one that is `left_out` has only the reason."""
 
     ruleset: str
     title: str
@@ -37,7 +37,7 @@ class RulesetListed:
 
     @classmethod
     def from_game(cls, game: Listed) -> RulesetListed:
-        """What is known of a game."""
+        """The facts about a game."""
         own = game.ruleset
         if own is None:
             return cls(game.id, "", None, None, game.package, game.why_not)
@@ -46,16 +46,16 @@ class RulesetListed:
 
 @dataclass(frozen=True, slots=True)
 class Rulesets:
-    """The games there are."""
+    """The installed games."""
 
     rulesets: tuple[RulesetListed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A house rule by its id: as the game's text has it, what else it may be, and the rule of the text it changes.
+    """A house rule by id: its default, its other values, and the rule of the text it changes.
 
-    `values` are all there are, `low` and `high` the bounds of a number; neither is there for a table.
+    `values` are all choices, `low` and `high` the bounds of a number; a table has neither.
     """
 
     option: str
@@ -69,7 +69,7 @@ class HouseRule:
 
     @classmethod
     def from_option(cls, own: Option) -> HouseRule:
-        """What a game says of one of its house rules."""
+        """A house rule from a game's option."""
         low, high = (None, None) if own.rows else (own.low, own.high)
         return cls(own.id, own.title, own.help, own.rule, own.default, own.values, low, high)
 
@@ -89,7 +89,7 @@ def _resolve_arguments(parser: ArgumentParser) -> None:
 
 
 def _resolve(given: Namespace) -> int:
-    """Answer line after line; whatever a line holds, the next one is read."""
+    """Answer line after line; a bad line doesn't stop the next."""
     for line in sys.stdin.buffer:
         say(json.dumps(answer_line(line)))
     return FINE
@@ -111,7 +111,7 @@ def _rulesets_arguments(parser: ArgumentParser) -> None:
 
 
 def _rulesets(given: Namespace) -> Facts[Rulesets] | Facts[HouseRules]:
-    """List the games with the package each comes with; the exit code says whether all of them can be played."""
+    """List the games with their packages; the exit code tells whether all of them can be played."""
     if given.ruleset is not None:
         return _house_rules(find(given.ruleset))
     games = Rulesets(tuple(map(RulesetListed.from_game, all_games())))

@@ -1,4 +1,4 @@
-"""`run`: a script of spoken lines played in a campaign, whole or not at all."""
+"""`run`: play a script in a campaign, wholly or not at all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordMade:
-    """A record of the log that a script has written: its number, and its title."""
+    """A log entry that a script wrote: its number and title."""
 
     record: int
     title: str
@@ -34,9 +34,9 @@ class RecordMade:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of a script: what it did; if it was only tried, the campaign is as it was.
+    """The result of a script; if it was only `tried`, the campaign is unchanged.
 
-    `backup` is the backup that the end of a session leaves, empty where none ended.
+    `backup` is the backup of a session's end, empty if none ended.
     """
 
     records: tuple[RecordMade, ...]
@@ -54,7 +54,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _run_script(given: Namespace) -> Facts[Run]:
-    """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
+    """Play the script in a copy of the campaign, which takes its place once every line is done."""
     text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
     lines, shelf = statements(text), library()
     script = tuple(as_written(lines) if given.as_written else lines)

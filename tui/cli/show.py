@@ -1,4 +1,4 @@
-"""`show`: a campaign as it stands now, for scripts and people: sheets, points, clocks, conflicts, the log and more."""
+"""`show`: the present state of a campaign for scripts and people: sheets, points, clocks, conflicts, the log etc."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class SheetShown:
-    """A character. `sheet` is as it is stored; an NPC that players only see on stage has none, and no rows."""
+    """A character. `sheet` is as it is stored; an NPC whom players only see on stage has none, and no rows."""
 
     name: str
     role: str
@@ -51,7 +51,7 @@ class SheetShown:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """A change of points and the session it was made in; one that was `refunded` counts for nothing."""
+    """A change of points and its session; one that was `refunded` doesn't count."""
 
     amount: int
     currency: str
@@ -63,7 +63,7 @@ class EntryShown:
 
 @dataclass(frozen=True, slots=True)
 class PointsShown:
-    """The points of a character: the balance of each currency, and each change, the first first."""
+    """The points of a character: the balance of each currency, and each change, oldest first."""
 
     name: str
     balances: Mapping[str, int]
@@ -72,7 +72,7 @@ class PointsShown:
 
 @dataclass(frozen=True, slots=True)
 class ConditionShown:
-    """A condition of the game or a tracker of the campaign; `value` and `most` of one that counts."""
+    """A condition of the game or a tracker of the campaign; a counter has a `value` and perhaps `most`."""
 
     text: str
     until: str
@@ -90,7 +90,7 @@ class ConditionsShown:
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """A clock or a project: the segments that are filled, and all of them."""
+    """A clock or a project, with its filled segments and all."""
 
     name: str
     filled: int
@@ -100,7 +100,7 @@ class TrackShown:
 
 @dataclass(frozen=True, slots=True)
 class GaugeShown:
-    """Harm that fills up or something that runs out; a `target` of 0 says that there is no limit."""
+    """Harm that fills up or a supply that runs out; a `target` of 0 means no limit."""
 
     label: str
     value: int
@@ -109,7 +109,7 @@ class GaugeShown:
 
 @dataclass(frozen=True, slots=True)
 class FighterShown:
-    """Someone in a conflict: `turn` is `due`, `open`, `done` or `out`."""
+    """A participant of a conflict; `turn` is `due`, `open`, `done` or `out`."""
 
     name: str
     turn: str
@@ -121,7 +121,7 @@ class FighterShown:
 
 @dataclass(frozen=True, slots=True)
 class ConflictShown:
-    """A running conflict: its kind, where in it play is, and who takes part."""
+    """A running conflict: its kind, its present step, and its participants."""
 
     name: str
     kind: str
@@ -132,7 +132,7 @@ class ConflictShown:
 
 @dataclass(frozen=True, slots=True)
 class MilestoneShown:
-    """A milestone and the session in which it was reached."""
+    """A milestone and the session that reached it."""
 
     name: str
     tier: str
@@ -141,7 +141,7 @@ class MilestoneShown:
 
 @dataclass(frozen=True, slots=True)
 class HandoutShown:
-    """A handout: its title, its words, whether it is a picture and on the board now, and the session."""
+    """A handout: its title, its text, whether it is a picture and on the board now, and the session."""
 
     name: str
     text: str
@@ -152,7 +152,7 @@ class HandoutShown:
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """A log entry that holds, with the numbers of its session and scene and the time it was made."""
+    """A log entry that holds, with the numbers of its session and scene and its time."""
 
     entry: int
     session: int
@@ -164,7 +164,7 @@ class LogShown:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A campaign as it stands; a part that was not asked for is null."""
+    """The present state of a campaign; a part that wasn't requested is null."""
 
     campaign: str
     game: str
@@ -184,7 +184,7 @@ class Shown:
 
 
 class Seen:
-    """A campaign as the GM or the players may see it: all of it, or what has one `name`."""
+    """A campaign as the GM or the players see it: all of it, or the things with one `name`."""
 
     def __init__(self, campaign: Campaign, name: str | None, *, players: bool, character: int | None = None) -> None:
         self.campaign, self.name, self.players, self.character = campaign, name, players, character
@@ -192,11 +192,11 @@ class Seen:
 
     @cached_property
     def account(self) -> Account:
-        """The account that is given to them. It reads the past, so only the parts that need it ask for it."""
+        """The account for these readers. It reads the past, so only parts that need it call it."""
         return Account(self.campaign.past(), public=self.players, character=self.character)
 
     def find_named(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
-        """Those that are meant. A number is a whole name, not the beginning of one. Raises `Refusal` for none."""
+        """The things with this name. A number is a whole name, not the beginning of one. Raises `Refusal` for none."""
         every = [(name_of(each), each) for each in found]
         if self.name is None:
             return [each for _, each in every]
@@ -211,7 +211,7 @@ class Seen:
 
     @property
     def characters(self) -> Sequence[CharacterView]:
-        """The characters that are meant."""
+        """The characters with this name."""
         return self.find_named(self.view.characters, lambda each: each.name)
 
 
@@ -308,7 +308,7 @@ PARTS: Mapping[str, Callable[[Seen], Iterator[Any]]] = {
     "handouts": _handouts,
     "log": _log,
 }
-"""What can be asked for, each narrowed to the name that is wanted: of the log a session's number."""
+"""The parts that can be shown, each narrowed to a name; for the log, to a session's number."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -332,7 +332,7 @@ def _show(given: Namespace) -> Facts[Shown]:
 def show_parts(
     campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool, character: int | None = None
 ) -> Shown:
-    """Some parts of a campaign, of everything or of one `name`, for the GM, the players or one character's player."""
+    """Some parts of a campaign, whole or with one `name`, for the GM, the players or one character's player."""
     seen = Seen(campaign, name, players=players, character=character)
     view = seen.view
     return Shown(
@@ -347,7 +347,7 @@ def show_parts(
 
 
 def shown_lines(found: Shown) -> Iterator[str]:
-    """A campaign as text: what it is called and when it is, then each part."""
+    """A campaign as text: its name and day, then each part."""
     session = f" · session {found.session}" if found.session is not None else ""
     yield plain(f"{found.campaign}{session}{f' · {found.scene}' if found.scene else ''} · day {found.day}")
     for part in PARTS:

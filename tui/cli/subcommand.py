@@ -1,4 +1,4 @@
-"""What a subcommand is, and the exit codes all of them share."""
+"""The type of a subcommand, and the exit codes of all."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Callable
 from typing import NamedTuple, NewType
 
 CampaignName = NewType("CampaignName", str)
-"""The type of an argument that names a campaign; a shell completes it with those of the library."""
+"""The type of an argument that names a campaign; a shell completes it from the library."""
 
 RulesetId = NewType("RulesetId", str)
-"""The type of an argument that names a game by its id; a shell completes it with those there are."""
+"""The type of an argument that names a game by its id; a shell completes it."""
 
 
 class WrongUse(Exception):
-    """The command line does not make sense; the message says why."""
+    """The command line doesn't make sense; the message has the reason."""
 
 
 class Subcommand(NamedTuple):
-    """One subcommand: what it is given, and what it does (returning the exit code)."""
+    """A subcommand: its arguments, and its function, which returns the exit code."""
 
     arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]
 
 
 def no_arguments(parser: ArgumentParser) -> None:
-    """Nothing to be given."""
+    """Add no arguments."""

@@ -1,4 +1,4 @@
-"""`threads`: what is promised, open, dormant, overdue and closed in a campaign."""
+"""`threads`: promised, open, dormant, overdue and closed threads of a campaign."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ClockTold:
-    """A clock of a thread: so many segments of all are filled."""
+    """A clock of a thread, with its filled segments and all."""
 
     title: str
     filled: int
@@ -30,10 +30,10 @@ class ClockTold:
 
 @dataclass(frozen=True, slots=True)
 class ThreadTold:
-    """A thread as it stands: promised, open, dormant, overdue or closed.
+    """A thread and its state: promised, open, dormant, overdue or closed.
 
-    `evenings` are the numbers of those that touched it, `ago` how many sessions ago the last was. `deadline` is a day
-    of the campaign, `days_left` how far off that is, less than none where it has passed.
+    `evenings` are the numbers of the sessions that touched it, `ago` the sessions since the last one. `deadline` is a
+    day of the campaign, `days_left` its distance, negative after it.
     """
 
     name: str
@@ -51,7 +51,7 @@ class ThreadTold:
 
 @dataclass(frozen=True, slots=True)
 class Threads:
-    """All threads, the most urgent first; dormant are those that none of the last `dormant_after` sessions touched."""
+    """All threads, most urgent first; those untouched in the last `dormant_after` sessions are dormant."""
 
     dormant_after: int
     threads: tuple[ThreadTold, ...]
@@ -68,7 +68,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _threads(given: Namespace) -> Facts[Threads]:
-    """The threads of a campaign, the most urgent first, once it is said when they are dormant."""
+    """The threads of a campaign, most urgent first, after setting the limit for dormant ones, if given."""
     evenings = given.dormant_after
     with campaign_to_read_or_change(given, changes=evenings is not None) as campaign:
         if evenings is not None:

@@ -25,9 +25,9 @@ _WORDS = tuple(map(word_of, (*KINDS, *OF_ONE)))
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something on the timeline: its days as numbers and as dates, what it is, and of which session.
+    """A thing on the timeline: its days as numbers and dates, its kind, and its session.
 
-    What happened to one has a scene and the number of the record that tells of it; without a date no one knows its day.
+    An event in someone's life has a scene and the number of its log entry; without a date its day is unknown.
     """
 
     kind: str
@@ -101,7 +101,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
 
 
 def _one(campaign: Campaign, name: str) -> int:
-    """Someone or something of the world by a name; refuses what is none."""
+    """A character or an article by name. Refuse an unknown one."""
     found = find_called(name, [(each.names, each) for each in campaign.people_and_articles()])
     if len(found) != 1:
         known = ", ".join(each.name for each in found or campaign.people_and_articles()) or "nobody"

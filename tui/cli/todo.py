@@ -1,4 +1,4 @@
-"""`todo`: everything to do now in a campaign, the most urgent first."""
+"""`todo`: everything to do now in a campaign, most urgent first."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class DueLine:
-    """Something that is due: what kind of thing it is, what it is called, and why it is here.
-
-    It is urgent where it is due already.
-    """
+    """A thing that is due: its kind, its title, and the reason. It is urgent if it is already due."""
 
     kind: str
     title: str
@@ -28,7 +25,7 @@ class DueLine:
 
 @dataclass(frozen=True, slots=True)
 class Dues:
-    """All that is due in the open session, else in the next (`evening`), on this day of the campaign."""
+    """Everything due in the open session, else in the next (`evening`), on this day of the campaign."""
 
     evening: int
     day: int
@@ -40,7 +37,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _due(given: Namespace) -> Facts[Dues]:
-    """What is due now."""
+    """Print the things due now."""
     with read_campaign(given.campaign, given.at) as campaign:
         view = campaign.view
         lines = tuple(

@@ -47,11 +47,11 @@ COMMANDS: Mapping[str, str] = {
     "undo": "app.undo",
     "redo": "app.redo",
 }
-"""Which command of the app does what a step of the script does, to name its key."""
+"""The app's command for each kind of step of the script, to name its key."""
 
 
 _HITS = 4
-"""Lines that are shown of what is found."""
+"""The search results shown."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -60,7 +60,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _tour(given: Namespace) -> int:
-    """Play the tour in a fresh folder that is gone afterwards; its commands, files and rules are the real ones."""
+    """Play the tour in a temporary folder; its commands, files and rules are the real ones."""
     sample = find_sample(given.ruleset)
     with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
         named = f"{sample.beginning.name} ({sample.ruleset.title})"
@@ -82,7 +82,7 @@ def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
 
 
 def _draw_lines(campaign: Campaign, played: Played) -> Iterator[str]:
-    """What was asked for, and what came of it."""
+    """The request of a draw and its result."""
     command, worked = played.spoken or (None, None)
     yield f"\n{played.statement.comment}{_key(played)}"
     if worked is not None:
@@ -98,13 +98,13 @@ def _draw_lines(campaign: Campaign, played: Played) -> Iterator[str]:
     if played.done is not None and played.done.line is not None:
         yield f"    log entry {played.done.line.seq}: {plain(played.done.line.title)}"
         if worked is None:
-            # What a scene's or a session's beginning and end did by themselves.
+            # The game's effects at the start or end of a scene or session.
             told = played.done.line.event.get("steps", ())
             yield from (f"      {plain(step_words(campaign.ruleset, step))}" for step in told)
 
 
 def _key(played: Played) -> str:
-    """The key a person would press for it."""
+    """The key for it in the app."""
     done = played.spoken.command if played.spoken else None
     in_conflict = getattr(done, "conflict", None) is not None
     command_id = (
@@ -126,7 +126,7 @@ def _slips(campaign: Campaign) -> None:
 
 
 def _search_and_dossier(campaign: Campaign) -> None:
-    """A search, and a dossier: of that article of which most is known."""
+    """A search, and the dossier of the article with the most facts."""
     search = Search(campaign.past(), Cast.from_view(campaign.view), None)
     try:
         search.catch_up()
@@ -149,7 +149,7 @@ def _search_and_dossier(campaign: Campaign) -> None:
 
 
 def _read_back(folder: Path) -> int:
-    """Open the campaign again, as on another day: its recap, and every draw put to the rules once more."""
+    """Open the campaign again, as on another day: show its recap, and verify every draw."""
     with Campaign.open(folder, read_only=True) as campaign:
         say("\nClosed, and opened again: the recap\n")
         say(_indent(campaign.recap(1)))

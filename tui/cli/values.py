@@ -1,4 +1,4 @@
-"""How a subcommand prints facts: one value, as text or as one JSON document."""
+"""Printing a subcommand's facts: one value, as text or as one JSON document."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ V = TypeVar("V")
 
 
 class Facts(NamedTuple, Generic[V]):
-    """What a subcommand has to tell: one value, which is a JSON object once encoded, and how it reads as text.
+    """The result of a subcommand: one value, which is a JSON object when encoded, and its text.
 
-    Because the text is made of the value, it says nothing that a program reading the JSON would miss.
+    Because the text is made from the value, it contains nothing that a program reading the JSON would miss.
     """
 
     value: V
@@ -32,7 +32,7 @@ class Facts(NamedTuple, Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with something, and where in it."""
+    """A fault and its place."""
 
     field: str
     message: str
@@ -53,7 +53,7 @@ class WrittenOut:
 def fact_subcommand(arguments: Callable[[ArgumentParser], None], find: Callable[[Namespace], Facts[Any]]) -> Subcommand:
     """A subcommand that prints facts: as text, or with `--json` as one JSON document.
 
-    What is told with the code of a refusal stands among the errors, where no one asked for a document.
+    Text with the exit code of a refusal is printed among the errors.
     """
 
     def with_json(parser: ArgumentParser) -> None:
@@ -70,7 +70,7 @@ def fact_subcommand(arguments: Callable[[ArgumentParser], None], find: Callable[
 
 
 def _json(value: Any) -> Any:
-    """The JSON of a value; named tuples of the campaign are objects, as dataclasses are."""
+    """The JSON of a value; the campaign's named tuples are objects, as dataclasses are."""
     if is_dataclass(value):
         return {field.key: _json(getattr(value, field.name)) for field in fields_of(type(value))}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):

@@ -19,7 +19,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class VaultWritten:
-    """What came of writing a vault: files new or other than before, the same, gone; `kept` as someone changed them."""
+    """The result of writing a vault: files written, unchanged and removed; those in `kept` have someone's changes."""
 
     folder: str
     written: int

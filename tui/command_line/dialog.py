@@ -1,4 +1,4 @@
-"""The command line: a command by its name or an alias, an act of the game, or a spoken line, completed while typed."""
+"""The command line: a command by name or alias, a game's action, or a line, completed while you type."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
 
 Names = Callable[[], Mapping[str, Reached]]
-"""What goes by some names, made when it is first wanted."""
+"""A function for the commands by name, called when they are first needed."""
 _SHOWN = 24
-"""So many words are listed under the line."""
+"""The most words listed under the line."""
 
 
 class CommandLine(Dialog[Reached]):
-    """One line at the bottom; tab or → completes, ↓ goes through the words, ↑ brings back lines, enter does it.
+    """A line at the bottom; tab or → completes, ↓ goes through the words, ↑ recalls lines, enter runs it.
 
-    Below it stands what could come next, what a command does, or what is wrong, at its word. Without a `campaign`
-    (in the player view none is given, as its names would show) only commands are known.
+    Below are the completions, a command's help, or the fault at its word. Without a `campaign` (as in the player view,
+    where its names would show) only commands are known.
     """
 
     for_players: ClassVar[bool] = True
@@ -62,20 +62,20 @@ class CommandLine(Dialog[Reached]):
         self._word: int | None = None
 
     def _known_names(self, text: str) -> Mapping[str, Reached]:
-        """What a text may name: a command, else an act, else a term of the game's text; each is looked up when due.
+        """The names a text may mean: a command, else an action, else a term of the game; each looked up when needed.
 
-        A whole term of the text comes before what else goes by it as well.
+        A whole term of the text comes before other things of that name.
         """
         return namespace(text, lambda: self._commands, self._acts, self._terms)
 
     def body(self) -> Iterable[Widget]:
-        """The field, what may come next, and what it means."""
+        """The field, the completions, and the meaning."""
         yield Line(placeholder="undo, award, end scene, log …", suggester=_First(self._completions))
         yield Plain(classes="offered")
         yield Plain(classes="fault")
 
     def _completions(self, text: str) -> list[Offered]:
-        """How a text can go on: as the name of a command, or as a spoken line, which goes on itself behind its verb."""
+        """The completions of a text: as the name of a command, or as a line, which continues after its verb."""
         if not text.strip():
             return []
         wanted = wanted_words(text)
@@ -99,13 +99,13 @@ class CommandLine(Dialog[Reached]):
         self.query_one(".fault", Plain).update(said)
 
     def _list(self) -> None:
-        """Show what may come next, the word that was gone to in reverse."""
+        """Show the completions, with the selected word in reverse."""
         words = (Content(plain(each.shown)) for each in self._going)
         shown = (word.stylize("reverse") if at == self._word else word for at, word in enumerate(words))
         self.query_one(".offered", Plain).update(Content("  ").join(shown))
 
     def _wrong(self, text: str, wrong: Misspoken | None = None) -> Content | str:
-        """What is wrong with a text that names no command, at its word."""
+        """The fault of a text that names no command, marked at its word."""
         if self._campaign is None:
             return refusal(text, self._known_names(text))
         wrong = wrong or fault(text, self._campaign)
@@ -127,7 +127,7 @@ class CommandLine(Dialog[Reached]):
             self._speak(text)
 
     def _speak(self, text: str) -> None:
-        """Do a spoken line; where it cannot be the line stays, to be mended."""
+        """Carry out a line; if it is refused, it stays for editing."""
         try:
             begun = speak(text, self.wyrdbook)
         except Misspoken as wrong:
@@ -139,7 +139,7 @@ class CommandLine(Dialog[Reached]):
                 self.app.call_later(go_on, begun, self.wyrdbook)
 
     def action_complete(self) -> None:
-        """Take the word that was gone to, or the first that is offered."""
+        """Take the selected completion, or the first."""
         field = self.query_one(Input)
         if self._word is not None:
             field.value = self._going[self._word].line
@@ -149,7 +149,7 @@ class CommandLine(Dialog[Reached]):
             field.cursor_position = len(field.value)
 
     def action_before(self, step: int) -> None:
-        """Bring back a line that was typed before, or the next one after it; after the last, go through the words."""
+        """Recall the previous line, or the next; after the last, go through the completions."""
         if self._word is not None or (step < 0 and not self._at):
             at = (-1 if self._word is None else self._word) - step
             self._word = min(at, len(self._going) - 1) if at >= 0 and self._going else None
@@ -162,20 +162,20 @@ class CommandLine(Dialog[Reached]):
 
 
 class _First(Suggester):
-    """Shows behind the cursor the first way a line can go on; → takes it."""
+    """Shows the first completion after the cursor; → takes it."""
 
     def __init__(self, going: Callable[[str], Sequence[Offered]]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
         self._going = going
 
     async def get_suggestion(self, value: str) -> str | None:
-        """The whole line as it would be; Textual shows it as it is, so none that a terminal would obey."""
+        """The whole completed line; Textual prints it unchanged, so none with characters that a terminal would obey."""
         lines = (each.line for each in self._going(value) if plain(each.line) == each.line)
         return next((line for line in lines if line.casefold().startswith(value.casefold())), None)
 
 
 def commands_by_name(reached: Sequence[Reached]) -> dict[str, Reached]:
-    """Every name a command goes by; a name two commands have goes to the one nearer to the focus."""
+    """The commands by each of their names; a shared name is that of the command nearest to the focus."""
     names: dict[str, Reached] = {}
     for each in reached:
         for name in (full_title(each).lower().replace(": ", " "), *each.command.aliases, each.command.id):
@@ -189,14 +189,14 @@ def commands_by_name(reached: Sequence[Reached]) -> dict[str, Reached]:
 
 
 def current(names: Mapping[str, Reached]) -> list[str]:
-    """The names of today: those of before are understood whole, but not offered."""
+    """Today's names; former ones are understood whole, but not offered."""
     return [name for name, each in names.items() if name not in former(each.command.id)]
 
 
 def namespace(text: str, commands: Names, acts: Names, terms: Names) -> Mapping[str, Reached]:
-    """In which names a text is looked up: in the first that have one that begins so.
+    """The names to look a text up in: the first group with a name that begins so.
 
-    What is a whole term of the game's text, or the title of an act, is that, unless a command has it for its title.
+    A whole term of the game or the title of an action is taken as such, unless it is a command's title.
     """
     wanted = wanted_words(text)
     if not _has_title(wanted, commands()):
@@ -208,17 +208,17 @@ def namespace(text: str, commands: Names, acts: Names, terms: Names) -> Mapping[
 
 
 def _has_title(wanted: str, names: Mapping[str, Reached]) -> bool:
-    """Whether something has this for its title."""
+    """Return True if something has this title."""
     return wanted in names and names[wanted].command.title.lower() == wanted
 
 
 def wanted_words(text: str) -> str:
-    """What was typed as names are written."""
+    """The typed text in the form of names."""
     return " ".join(text.lower().split())
 
 
 def find_meant(text: str, names: Mapping[str, Reached]) -> Reached | None:
-    """The command of a name, or of the beginning of one if all names that begin so are the same command's."""
+    """The command with this name, or with the only name that begins so."""
     wanted = wanted_words(text)
     if not wanted or wanted in names:
         return names.get(wanted)
@@ -227,7 +227,7 @@ def find_meant(text: str, names: Mapping[str, Reached]) -> Reached | None:
 
 
 def refusal(text: str, names: Mapping[str, Reached]) -> str:
-    """Why a text names no command: it could be several, or none."""
+    """The reason why a text names no command: several, or none."""
     wanted = wanted_words(text)
     could = sorted(name for name in current(names) if name.startswith(wanted))
     return f"Did you mean: {', '.join(could[:6])}?" if could else "There is no such command."

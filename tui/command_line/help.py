@@ -1,4 +1,4 @@
-"""Help: what can be done here and with which key, narrowed by typing; enter does it."""
+"""Help: the available commands with their keys, narrowed by typing; enter runs one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.widgets.line_list import LineList
 
 
 class Commands(FindList):
-    """Commands by title, alias, key and what they are for."""
+    """Commands by title, alias, key and help."""
 
     def __init__(self, reached: Sequence[Reached]) -> None:
         self._reached = reached
@@ -30,12 +30,12 @@ class Commands(FindList):
         self.offer([(full_title(r), r.command.title, *r.command.aliases, r.key, r.command.help) for r in reached])
 
     def find_fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
-        """What has the words that were typed: letters scattered over a sentence of help would fit nearly everything."""
+        """The commands with the typed words; scattered letters would match nearly every sentence of help."""
         return by_words(sought, names)
 
     @property
     def numbered(self) -> bool:
-        """There are too many to be numbered."""
+        """False, because there are too many to number."""
         return False
 
     @property
@@ -44,12 +44,12 @@ class Commands(FindList):
         return None if self.at is None else self._reached[self.at]
 
     def line(self, at: int, row: int) -> Content:
-        """The command, behind its group where that begins."""
+        """The command, after its group if the group begins here."""
         return help_row(self._reached[at], row == 0 or self._reached[self.found[row - 1]])
 
 
 class Help(Dialog[Reached]):
-    """Every command that can be reached, grouped, nearest to the focus first; dismisses with the chosen one."""
+    """Every reachable command, grouped, nearest to the focus first; dismisses with the chosen one."""
 
     for_players: ClassVar[bool] = True
 
@@ -58,7 +58,7 @@ class Help(Dialog[Reached]):
         self._commands = Commands([*by_group(r for r in reached if r.command.keys), *of_game])
 
     def body(self) -> Iterable[Widget]:
-        """The commands, and what the one under the cursor is for."""
+        """The commands, and the help of the one under the cursor."""
         yield self._commands
         yield Plain(classes="rule")
 
@@ -74,7 +74,7 @@ class Help(Dialog[Reached]):
 
 
 def by_group(reached: Iterable[Reached]) -> Iterator[Reached]:
-    """The commands of a group together, where the first of them stands."""
+    """The commands with each group together, at the place of its first one."""
     groups: dict[str, list[Reached]] = {}
     for each in reached:
         groups.setdefault(each.command.group, []).append(each)
@@ -82,7 +82,7 @@ def by_group(reached: Iterable[Reached]) -> Iterator[Reached]:
 
 
 def help_row(reached: Reached, before: Reached | bool) -> Content:
-    """`Draw        d    Draw        Choose what ...`: the group where it begins, and the first sentence of the help.
+    """`Draw d Draw Choose what ...`: the group where it begins, and the first sentence of the help.
 
     The line below the list shows all of it.
     """
@@ -98,5 +98,5 @@ def help_row(reached: Reached, before: Reached | bool) -> Content:
 
 
 def first_sentence(help: str) -> str:
-    """As much as a row has room for at 120 columns; the ratchets of `tests/english` hold it to that."""
+    """The first sentence, which fits a row of 120 columns; the ratchets of `tests/english` check that."""
     return help.partition(". ")[0].removesuffix(".") + "."

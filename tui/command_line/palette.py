@@ -1,6 +1,6 @@
-"""The palette: every command with its key, and everything of the campaign that has a name, found by typing.
+"""The palette: every command with its key, and every name in the campaign, found by typing.
 
-While nothing is typed, what was chosen last comes first.
+Before anything is typed, recent choices come first.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _LOGGED = 30  # how many of the newest log entries are offered
 
 @dataclass(frozen=True, slots=True)
 class Findable:
-    """Something to be found: its words, what kind of thing it is, and what choosing it does.
+    """A result of the palette: its words, its kind, and the function that opens it.
 
-    A `sentence` is found by whole words of it only: some letters of it always fit. `key` is the one that does it,
-    `about` what is said of it, `names` are further words for it.
+    A `sentence` is matched only by whole words, because scattered letters always match. `key` is its key, `about` a
+    description, `names` are other words for it.
     """
 
     words: str
@@ -55,17 +55,17 @@ class Findable:
 
     @property
     def id(self) -> str:
-        """What is remembered of it."""
+        """The text by which it is remembered."""
         return f"{self.kind}: {clip(self.words, _LONGEST)}"
 
     def fits(self, query: str) -> float:
-        """How well it fits, 0 for not at all."""
+        """The quality of the match, 0 for none."""
         if self.sentence:
             return float(all(word in self.words.casefold() for word in query.casefold().split()))
         return max(score(query, words) for words in (self.words, *self.names))
 
     def rank_of_name(self, query: str) -> int:
-        """How it is called so: 0 just so, 1 by another of its names, 2 from the beginning of one, 3 not at all."""
+        """The rank of its name: 0 exact, 1 another of its names, 2 a beginning, 3 no match."""
         names, wanted = [words.casefold() for words in (self.words, *self.names)], query.casefold()
         if wanted in names:
             return int(wanted != names[0])
@@ -73,11 +73,9 @@ class Findable:
 
 
 def find_best(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> list[Findable]:
-    """What fits, the best first: what is called so, or begins so, then what has the letters.
+    """The matches, best first: by name, by the beginning of a name, then by letters; of equals the most recent first.
 
-    Of equals what was chosen last comes first.
-
-    While nothing is typed it is what was chosen last, then every command.
+    Before anything is typed: recent choices, then every command.
     """
     last = {id: at for at, id in enumerate(recent)}
     if not (query := query.strip()):
@@ -99,7 +97,7 @@ class Palette(Seeking[Findable]):
         self._shown: list[Findable] = []
 
     def body(self) -> Iterable[Widget]:
-        """The field, what fits, and what the one under the cursor is for."""
+        """The field, the matches, and the description of the one under the cursor."""
         yield Line(placeholder="a command, a name, a rule, words of the log")
         yield FoundList(empty="Nothing has that name.", classes="options")
         yield Plain(classes="rule")
@@ -110,11 +108,11 @@ class Palette(Seeking[Findable]):
 
     @cached_property
     def _all(self) -> list[Findable]:
-        """Commands, and what has a name; that is gathered with the first letter, and cannot change meanwhile."""
+        """The commands and all names, gathered at the first letter because they can't change until then."""
         return [*self._commands, *findable(self.wyrdbook)]
 
     def on_mount(self) -> None:
-        """What was chosen last, then what can be done here."""
+        """Show recent choices, then the available commands."""
         self._narrow("")
 
     @on(Input.Changed)
@@ -144,7 +142,7 @@ class Palette(Seeking[Findable]):
 
 
 def found_row(each: Findable, query: str) -> Content:
-    """`Points: award                    a`, or what kind of thing it is; the letters that fit stand out."""
+    """`Points: award a`, or the kind of thing; the matching letters are highlighted."""
     words = highlight("" if each.sentence else query, clip(plain(each.words), _WORDS))
     words = words.pad_right(max(0, _WORDS - words.cell_length))
     return Content.assemble(
@@ -159,13 +157,13 @@ def _command(app: Host, reached: Reached) -> Findable:
 
 
 def full_title(reached: Reached) -> str:
-    """The title with what it is done to, so that the adds of all panes can be told apart."""
+    """The title with its group, to tell the "Add" commands of all panes apart."""
     command = reached.command
     return command.title if command.scope.count(".") == 0 else f"{command.group}: {command.title.lower()}"
 
 
 def findable(app: Host) -> Iterator[Findable]:
-    """Everything of the campaign with a name."""
+    """Everything with a name in the campaign."""
     view = app.view
     if view is None:
         return
@@ -189,7 +187,7 @@ def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
 
 
 def _texts(app: Host) -> Iterator[Findable]:
-    """What is written of stories and the like, found by their names and by any word of it; none in the player view."""
+    """The texts of stories and other records, found by name and by any word; none in the player view."""
     campaign = app.campaign
     if campaign is None or app.in_player_view:
         return

@@ -1,4 +1,4 @@
-"""Spoken lines at the command line: how one can go on, what is wrong with its words, and doing it."""
+"""Lines at the command line: their completions, their faults, and carrying them out."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class Offered(NamedTuple):
-    """How a line can go on: what is shown, and the line with it taken."""
+    """A completion: its text, and the completed line."""
 
     shown: str
     line: str
 
 
 def line_completions(text: str, campaign: Campaign) -> list[Offered]:
-    """How a line can go on at its end."""
+    """The completions at the end of a line."""
     start, found = complete(text, len(text), campaign)
     names = (each.names[0] for each in found if each.names)
     said = (name if name.endswith("=") else f"{word(name)} " for name in names)
@@ -40,7 +40,7 @@ def line_completions(text: str, campaign: Campaign) -> list[Offered]:
 
 
 def fault(text: str, campaign: Campaign) -> Misspoken | None:
-    """What is wrong with the words of a line; whether it can be done shows when it is."""
+    """The fault in the words of a line; whether it can be done shows only when it is."""
     try:
         understand(text, campaign)
     except Misspoken as wrong:
@@ -49,11 +49,11 @@ def fault(text: str, campaign: Campaign) -> Misspoken | None:
 
 
 _BEFORE = 40
-"""So much of a line is shown before the word that is at fault."""
+"""The most characters of a line shown before the faulty word."""
 
 
 def mark_fault(text: str, wrong: Misspoken) -> Content:
-    """The line, its faulty word marked below, and what is wrong with it."""
+    """The line with its faulty word marked below, and the fault."""
     first = max(0, wrong.start - _BEFORE)
     width = max(1, wrong.end - wrong.start)
     below = " " * Content(plain(text[first : wrong.start])).cell_length + "^" * min(width, _BEFORE)
@@ -61,9 +61,9 @@ def mark_fault(text: str, wrong: Misspoken) -> Content:
 
 
 def hear_line(text: str, campaign: Campaign) -> Spoken | Resolve:
-    """What a line says, drawn for by the program; raises `Misspoken` where it cannot be.
+    """The command of a line, with its draw made by the program. Raises `Misspoken`.
 
-    Of a draw that is decided by the GM, or whose cards are typed in, only its action with the filled form.
+    For a draw that needs the GM's decisions or typed cards, only its action with the filled form.
     """
     try:
         spoken = hear([text], campaign, by_hand=True)
@@ -77,7 +77,7 @@ def hear_line(text: str, campaign: Campaign) -> Spoken | Resolve:
 
 
 def send(text: str, spoken: Spoken, campaign: Campaign, carry_out: Callable[[Any, Worked | None], Done]) -> Done:
-    """Carry out what a line says; raises `Misspoken` at the word of what is refused."""
+    """Carry out a line. Raises `Misspoken` at the refused word."""
     try:
         check_filled_in(spoken.command)
         return carry_out(spoken.command, spoken.worked)
@@ -86,10 +86,9 @@ def send(text: str, spoken: Spoken, campaign: Campaign, carry_out: Callable[[Any
 
 
 def speak(text: str, host: Host) -> Resolve | None:
-    """Do what a line says and tell it; raises `Misspoken` where it cannot be.
+    """Carry out a line and report it. Raises `Misspoken`.
 
-    A draw that is decided by the GM, or whose cards are typed in, is not done but returned, to go on in its
-    dialog.
+    A draw that needs the GM's decisions or typed cards isn't made but returned, to continue in its dialog.
     """
     campaign = host.campaign
     assert campaign is not None
@@ -103,7 +102,7 @@ def speak(text: str, host: Host) -> Resolve | None:
 
 
 def go_on(begun: Resolve, host: Host) -> None:
-    """Open the dialog of a draw with its form filled, as far as it goes by itself."""
+    """Open the dialog of a draw with its form filled, as far as it goes without an answer."""
     assert host.campaign is not None
     form = decode(host.campaign.ruleset.action(begun.action).form, begun.form)
     host.draw(begun.action, begun.actor, begun.conflict, form=form, note=begun.note, at_once=True)

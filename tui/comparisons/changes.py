@@ -1,4 +1,4 @@
-"""What became of everyone between two sessions. Pure."""
+"""Everyone's changes between two sessions. Pure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def changes_between(view: View, then: Mapping[int, CharacterView], now: Mapping[
 
 
 def _became(view: View, then: CharacterView | None, now: CharacterView | None) -> list[str]:
-    """What became of a character between two times."""
+    """A character's changes between two times."""
     if then is None or now is None:
         return [] if now is None else ["joined in between"]
     sections = view.ruleset.sections

@@ -1,4 +1,4 @@
-"""Two of a kind side by side: the same on one row, what differs marked. Pure."""
+"""Two things of a kind side by side: equal values on one row, differences marked. Pure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from core.sheet import Row, Section
 
 DIFFERS = "≠"
-"""Stands before a row whose two sides are not the same."""
+"""The mark of a row whose two sides differ."""
 _LABEL, _GAP, _MARK = 20, 2, 2  # cells: the widest label, between columns, of the mark
 _NONE, _SOMETHING = "–", "✓"
 
@@ -29,7 +29,7 @@ Lines = tuple[str, ...]
 
 
 class Pair(NamedTuple):
-    """A row: what it is of, and the lines of either side; without lines on both, it heads those that follow."""
+    """A row: its label, and the lines of either side; without lines on both, it is a heading."""
 
     label: str
     sides: tuple[Lines, Lines] = ((), ())
@@ -37,14 +37,14 @@ class Pair(NamedTuple):
 
 
 class _Columns(NamedTuple):
-    """Cells of the labels, and of either side."""
+    """The cells of the labels, and of either side."""
 
     label: int
     side: int
 
 
 def side_by_side(heads: tuple[str, str], pairs: Sequence[Pair], width: int) -> Content:
-    """Rows under two heads, no wider than there is room: what is longer goes on in the line below."""
+    """Rows under two heads, no wider than the room; longer texts wrap."""
     label = min(_LABEL, width // 4, max((cell_len(plain(pair.label)) for pair in pairs), default=0))
     columns = _Columns(label, max(8, (width - _MARK - label - 2 * _GAP) // 2))
     lines = [*_row(columns, Pair("", ((heads[0],), (heads[1],)), compared=False), "bold")]
@@ -57,7 +57,7 @@ def side_by_side(heads: tuple[str, str], pairs: Sequence[Pair], width: int) -> C
 
 
 def _row(columns: _Columns, pair: Pair, style: str = "") -> Iterator[Content]:
-    """The lines of a row: what differs is marked and stands out, what is the same steps back."""
+    """The lines of a row: differing ones are marked and bold, equal ones muted."""
     differs = pair.compared and pair.sides[0] != pair.sides[1]
     if pair.compared:
         style = "bold" if differs else "$text-muted"
@@ -73,7 +73,7 @@ def _row(columns: _Columns, pair: Pair, style: str = "") -> Iterator[Content]:
 
 
 def _wrap(line: str, cells: int) -> Iterator[str]:
-    """A line in as many as it takes; what goes on is set in."""
+    """A line wrapped to the width, with its continuation indented."""
     parts = Content(plain(line)).wrap(max(1, cells - _GAP))
     yield from (f"{'  ' if at else ''}{part.plain}" for at, part in enumerate(parts))
 
@@ -86,7 +86,7 @@ def _pad(text: str, cells: int) -> str:
 
 
 def sessions_side_by_side(one: Held, other: Held, width: int) -> Content:
-    """Two sessions, head by head. They are never the same, so nothing is marked."""
+    """Two sessions, head by head, without marks because they always differ."""
     heads = tuple(" ".join(filter(None, (f"{each.number}", each.title))) for each in (one, other))
     pairs = [
         Pair(head, (one.parts[head], other.parts[head]), compared=False)
@@ -100,7 +100,7 @@ def sessions_side_by_side(one: Held, other: Held, width: int) -> Content:
 
 
 def characters(view: View, one: CharacterView, other: CharacterView, width: int) -> Content:
-    """Two characters, trait by trait as their sheets have them."""
+    """Two characters, trait by trait as on their sheets."""
     points = [
         Pair(currency_short(view.ruleset, currency), (_balance(one, currency), _balance(other, currency)))
         for currency in dict.fromkeys((*one.balances, *other.balances))
@@ -119,7 +119,7 @@ def _badges(character: CharacterView) -> Lines:
 
 
 Rows = Mapping[str, Mapping[tuple[str, int], str]]
-"""What a sheet says: by the titles of its blocks, by label and which of that label, in words."""
+"""The values of a sheet in words, by block title, then by label and its repetition."""
 
 
 def _rows(view: View, character: CharacterView) -> dict[str, dict[tuple[str, int], str]]:
@@ -140,7 +140,7 @@ def _row_words(row: Row) -> str:
 
 
 def _sheets(one: Rows, other: Rows) -> Iterator[Pair]:
-    """Block by block: rows as the left sheet has them, then what only the right one has."""
+    """Block by block: rows of the left sheet, then those only on the right one."""
     for title in dict.fromkeys((*one, *other)):
         left, right = one.get(title, {}), other.get(title, {})
         if left or right:

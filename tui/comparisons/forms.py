@@ -1,4 +1,4 @@
-"""With which other a session or a character is to be laid side by side, and until which one changes are told."""
+"""Choosing the other session or character for a comparison, or the end of a span of changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around
 
 
 def compare_sessions(app: Host, number: int, width: int) -> None:
-    """Choose a second session, and show what each held."""
+    """Choose a second session, and compare the contents of both."""
     campaign = app.campaign
     others = [each for each in campaign.sessions() if each.number != number] if campaign else []
     if campaign is None or not others:
@@ -50,7 +50,7 @@ def compare_sessions(app: Host, number: int, width: int) -> None:
 
 
 def characters_beside(app: Host, character: int, width: int, other: int | None = None) -> None:
-    """Show a character beside another, who is chosen unless said."""
+    """Compare a character with another, who is chosen unless given."""
     view = app.view
     one = view.character(character) if view is not None else None
     others = [each for each in view.characters if each.id != character] if view is not None else []
@@ -72,7 +72,7 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
 
 
 def changes_since(app: Host, start: int) -> None:
-    """Choose a later session, or now, and show what became of everyone from one session until then."""
+    """Choose a later session, or now, and show everyone's changes until then."""
     later = [each for each in app.campaign.sessions() if each.number > start] if app.campaign else []
     options = [Choice(_NOW, "Now"), *(Choice(str(each.number), session_title(each)) for each in later)]
     if len(options) == 1:
@@ -83,7 +83,7 @@ def changes_since(app: Host, start: int) -> None:
 
 
 def _tell_changes(app: Host, start: int, until: str) -> None:
-    """Everyone's changes between two sessions, found in one pass over the log."""
+    """Show everyone's changes between two sessions, found in one pass over the log."""
     view, campaign = app.view, app.campaign
     if view is None or campaign is None:
         return

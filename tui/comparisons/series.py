@@ -1,4 +1,4 @@
-"""A course in the terminal: for everyone a few lines of eighth blocks over the sessions, on one scale. Pure."""
+"""A course in the terminal: a few lines of eighth blocks for each character, on one scale. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _THERE, _AWAY, _SOME = "█", "·", "▄"
 
 
 def picture(course: Course, width: int) -> Content:
-    """The course within so many cells; where there are more sessions than room, neighbours are drawn as one."""
+    """The course within `width` cells; with more sessions than room, neighbours are combined."""
     if not course.evenings:
         return Content.styled("No session has been played yet.", "$text-muted")
     if not course.series:
@@ -41,7 +41,7 @@ def _series(course: Course, width: int) -> Iterator[Content]:
 
 
 def _columns(values: Sequence[float | None], room: int) -> tuple[list[float | None], int]:
-    """The columns that are drawn, and how wide each is: the mean of neighbours where there is not room for all."""
+    """The columns of the picture and their width: the means of neighbours if there isn't room for all."""
     each = -(-len(values) // room)
     groups = (values[at : at + each] for at in range(0, len(values), each))
     columns = [_mean([value for value in group if value is not None]) for group in groups]
@@ -53,7 +53,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _rising_columns(columns: Sequence[float | None], wide: int, high: float) -> Iterator[Content]:
-    """Columns that rise from nothing, line by line from the top."""
+    """Columns that rise from zero, line by line from the top."""
     for line in reversed(range(_HIGH)):
         label = _number(high) if line == _HIGH - 1 else "0" if line == 0 else ""
         cells = (_EIGHTHS[max(0, min(8, round(8 * (_HIGH * (value or 0) / high - line))))] for value in columns)
@@ -62,14 +62,14 @@ def _rising_columns(columns: Sequence[float | None], wide: int, high: float) -> 
 
 
 def _negative_columns(columns: Sequence[float | None], wide: int, low: float) -> Iterator[Content]:
-    """What is below nothing, in a line of its own: the fuller the deeper, as a block cannot hang."""
+    """Negative values, in a separate line: the fuller the lower, because a block can't hang down."""
     cells = (_EIGHTHS[max(0, min(8, round(8 * value / low)))] if value and value < 0 else " " for value in columns)
     drawn = "".join(cell * max(1, wide - 1) + " " * (wide > 1) for cell in cells)
     yield Content.assemble((f"{_number(low):>{_SCALE}} ", "$text-muted"), (drawn, "$text-warning"))
 
 
 def _presence(course: Course, width: int) -> Iterator[Content]:
-    """A row for everyone, a cell for every session."""
+    """A row for each character, a cell for each session."""
     room = max(10, width - _NAME - 9)
     for each in course.series:
         columns, wide = _columns(each.values, room)
@@ -86,7 +86,7 @@ def _presence(course: Course, width: int) -> Iterator[Content]:
 
 
 def _axis(evenings: Sequence[int], room: int) -> Content:
-    """The first session at the left, the last at the right end of what is drawn."""
+    """The first session at the left end of the picture, the last at the right."""
     columns, wide = _columns([0.0] * len(evenings), room)
     first, last = str(evenings[0]), str(evenings[-1])
     gap = " " * max(1, len(columns) * wide - len(first) - len(last))

@@ -1,4 +1,4 @@
-"""Which course over the sessions is to be looked at: points, milestones, presence, harm, luck."""
+"""Choosing a course over the sessions: points, milestones, presence, harm, luck."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WIDEST = 100  # cells of a picture
 
 
 def look_at_course(app: Host, width: int) -> None:
-    """Choose one and show it; what has to be looked for in the log is sought in a thread."""
+    """Choose one and show it; those that read the log do so in a thread."""
     campaign, view = app.campaign, app.view
     if campaign is None or view is None:
         return
@@ -50,7 +50,7 @@ def look_at_course(app: Host, width: int) -> None:
 
 
 def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[[Step], Callable[[], Course]]:
-    """The work of finding a course, with all it needs of the campaign taken."""
+    """A function that finds a course, with its data already taken from the campaign."""
     names = {each.id: each.name for each in view.characters if each.role == "pc"}
     sessions = campaign.sessions()
     evenings = courses.numbers(sessions)

@@ -19,5 +19,5 @@ HOOKS: Mapping[str, str] = {
     "undo": "undone",
     "redo": "redone",
 }
-"""The name of each event in the configuration, by the kind of its entry in the public stream."""
+"""The configuration's name of each event, by the kind of its entry in the public stream."""
 EVENTS = tuple(dict.fromkeys(HOOKS.values()))

@@ -1,7 +1,7 @@
-"""How the panes of the play screen may stand: arrangements for each size, and what someone has made of them. Pure.
+"""Layouts of the play screen's panes: arrangements for each size, and the user's changes. Pure.
 
-In every arrangement the digits of the panes rise from the top left to the bottom right, so a digit is the same pane
-in each of them.
+In every arrangement the digits of the panes rise from the top left to the bottom right, so a digit always means the
+same pane.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from textual.geometry import Region, Size
 from tui.key_bindings.panes import PANES
 
 BROAD = 160
-"""From how many columns on there is room for more beside each other."""
+"""The columns from which on more panes fit side by side."""
 _BEFORE, _AFTER = ("points", "milestones", "scene", "conflict"), ("draw", "strip")
 _IDS = tuple(slot.id for slot in PANES)
 _LEAST = (14, 3)  # columns and lines of a pane: its border, and something in it
@@ -24,7 +24,7 @@ _MOST = 200  # columns and lines a pane may have been made larger or smaller by
 
 
 class Split(NamedTuple):
-    """Parts side by side (`across`) or below each other, each with its weight: about so many columns or lines."""
+    """Parts side by side (`across`) or stacked, each with its weight, about its columns or lines."""
 
     across: bool
     parts: tuple[tuple[int, Split | str], ...]
@@ -81,23 +81,23 @@ _BROAD: Mapping[str, Split] = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """An arrangement with some panes `hidden`, and some made larger or smaller by so many columns and lines."""
+    """An arrangement with some panes `hidden`, and some enlarged or reduced by columns and lines."""
 
     base: str = "talk"
     hidden: frozenset[str] = frozenset()
     sizes: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def resize_pane(self, pane: str, columns: int, lines: int) -> Layout:
-        """The same with a pane made larger, or smaller by less than nothing."""
+        """The layout with a pane enlarged, or with negative numbers reduced."""
         before = self.sizes.get(pane, (0, 0))
         return replace(self, sizes={**self.sizes, pane: (before[0] + columns, before[1] + lines)})
 
     def toggle_pane(self, pane: str) -> Layout:
-        """The same with a pane hidden, or shown again."""
+        """The layout with a pane hidden, or shown again."""
         return replace(self, hidden=self.hidden ^ {pane})
 
     def regions(self, size: Size, shown: Collection[str]) -> dict[str, Region]:
-        """Where the panes that are shown stand in a room."""
+        """The regions of the visible panes within a size."""
         tree = (_BROAD if size.width >= BROAD else _WIDE)[self.base]
         return _settle(dict(_regions_of(tree, Region(0, 0, *size), shown, self.sizes)))
 
@@ -110,7 +110,7 @@ BUILT_IN: Mapping[str, Layout] = {
 
 
 def fold_panes(size: Size, shown: Sequence[str], current: str) -> dict[str, Region]:
-    """Where there is no room for all: a line for each, and the rest for the one that is worked in."""
+    """The regions if there isn't room for all: a line for each, and the rest for the current pane."""
     regions, y = {}, 0
     for pane in shown:
         lines = max(1, size.height - len(shown) + 1) if pane == current else 1
@@ -120,19 +120,19 @@ def fold_panes(size: Size, shown: Sequence[str], current: str) -> dict[str, Regi
 
 
 def in_order(regions: Mapping[str, Region]) -> bool:
-    """Whether the digits rise from the top left to the bottom right."""
+    """Return True if the digits rise from the top left to the bottom right."""
     read = sorted(regions, key=lambda pane: (regions[pane].y, regions[pane].x))
     return read == [pane for pane in _IDS if pane in regions]
 
 
 def as_stored(layout: Layout) -> dict[str, Any]:
-    """A layout as the configuration keeps it."""
+    """A layout for the configuration."""
     sizes = {pane: list(size) for pane, size in layout.sizes.items() if any(size)}
     return {"base": layout.base, "hidden": sorted(layout.hidden), "sizes": sizes}
 
 
 def from_stored(given: Any) -> Layout | None:
-    """What the configuration keeps as a layout; None for what is none."""
+    """A layout from the configuration; None for an invalid one."""
     if not isinstance(given, dict):
         return None
     match {"hidden": [], "sizes": {}, **given}:
@@ -166,7 +166,7 @@ def _regions_of(
 
 
 def _settle(regions: dict[str, Region]) -> dict[str, Region]:
-    """The same, the one in the left column below the first so far down that its digit is after those at its right."""
+    """The regions, with the second pane of the left column low enough to keep the digits in order."""
     above, below = regions.get("characters"), regions.get("panels")
     if above and below and above.x == below.x:
         before = (regions[pane].y for pane in _BEFORE if pane in regions)
@@ -189,7 +189,7 @@ def _panes(node: Split | str) -> Iterator[str]:
 
 
 def _panes_along(node: Split | str, across: bool) -> Iterator[str]:
-    """The panes of a part whose size in a direction is its own."""
+    """The panes of a part whose size in a direction can change alone."""
     if isinstance(node, str):
         yield node
     elif node.across != across:
@@ -198,7 +198,7 @@ def _panes_along(node: Split | str, across: bool) -> Iterator[str]:
 
 
 def _shares(total: int, weights: Sequence[int], least: int) -> list[int]:
-    """A number of cells shared out by weights, so that no one has less than the least while others have more."""
+    """Cells divided by weights, so that no part is below the minimum while others have more."""
     positive = [max(1, weight) for weight in weights]
     whole = sum(positive)
     edges = [sum(positive[:n]) * total // whole for n in range(len(positive) + 1)]

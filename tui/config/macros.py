@@ -1,6 +1,6 @@
-"""Macros as files: chains of acts kept by name beside the user's configuration, as scripts of spoken lines.
+"""Macros as files: chains of actions saved by name beside the user's configuration, as scripts of lines.
 
-They may be read, and written, by hand.
+You can read and write them by hand.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from campaigns.user_files import folders
 
 
 def macros_folder() -> Path:
-    """Where they lie."""
+    """The folder of macros."""
     return folders.config() / "macros"
 
 
 def macros() -> list[str]:
-    """Their names."""
+    """The names of macros."""
     with suppress(OSError):
         return sorted(file.stem for file in macros_folder().glob("*.txt"))
     return []
 
 
 def save(name: str, acts: list[list[str]]) -> str:
-    """Keep acts by a name, and return it as it is written; raises `OSError`."""
+    """Save actions under a name, and return the name as written. Raises `OSError`."""
     from campaigns.user_files.texts import save_text
 
     name = slug(name)

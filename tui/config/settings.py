@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tui.config.layouts import Layout
 
 MACRO = "macro."
-"""Before the name of a macro: what its key is kept by."""
+"""The prefix of a macro's name in the keymap."""
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 PAPERS = ("a4", "letter")
 TEXTS = ("toml", "csv")
@@ -49,7 +49,7 @@ _KNOWN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What the user set, defaults for the rest. `fault` says in one sentence what could not be used."""
+    """The user's settings, with defaults for the others. `fault` is a sentence about settings that couldn't be used."""
 
     theme: str = "dark"
     typed: bool = False
@@ -67,12 +67,12 @@ class Config:
 
 
 def config_path() -> Path:
-    """Where the configuration lives."""
+    """The path of the configuration."""
     return folders.config() / "config.toml"
 
 
 def load(path: Path | None = None) -> Config:
-    """Read the configuration. Whatever is wrong with it becomes its `fault` and the default is used instead."""
+    """Read the configuration. Faults are described in its `fault`, with defaults in their place."""
     path = path or config_path()
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -92,11 +92,9 @@ def load(path: Path | None = None) -> Config:
 
 
 def change(setting: str, value: Any, path: Path | None = None, *, table: str = "") -> None:
-    """Write one setting, of a `table` or at the top, leaving the user's comments and everything else as it is.
+    """Write one setting, of a `table` or at the top, leaving the user's comments and everything else unchanged.
 
-    None takes it out.
-
-    Raises `OSError`, or `ValueError` where what stands there cannot be read; then it stays.
+    None removes it. Raises `OSError`, or `ValueError` if the file can't be read; then it stays unchanged.
     """
     import tomllib
 
@@ -135,7 +133,7 @@ def _check(given: Mapping[str, Any], name: str) -> Config:
 
 
 def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Any]]:
-    """Each setting that can be used; a sentence goes to `faults` for each that cannot."""
+    """Yield each usable setting; a sentence goes to `faults` for each other."""
     for key, value in given.items():
         match key, value:
             case (("theme" | "paper" | "many"), str()) if value in _CHOICES[key]:
@@ -161,7 +159,7 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
 
 
 def _value_words(value: Any) -> str:
-    """A value as a sentence names it; Python does not write out a number of some thousands of digits."""
+    """A value in a sentence; Python doesn't print a number of some thousands of digits."""
     try:
         return repr(value)
     except ValueError:
@@ -169,7 +167,7 @@ def _value_words(value: Any) -> str:
 
 
 def _folder(named: str) -> Path | None:
-    """The folder that is meant; None for none, the home of no one, and what no path can hold."""
+    """The configured folder; None for an empty or impossible path, or an unknown user's home."""
     if not named or "\0" in named:
         return None
     path = os.path.expanduser(named)

@@ -1,4 +1,4 @@
-"""Style sheets: one for what all places share, one for each place, loaded before the place is opened."""
+"""Style sheets: one shared by all places, one for each place, loaded before the place opens."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SHEETS = {
     "threads": "threads/style.tcss",
     "timeline": "calendar/style.tcss",
 }
-"""Where each style sheet is, those first that others build on: of two rules alike the later one holds."""
+"""The file of each style sheet, base sheets first; of two equal rules the later one applies."""
 _TUI = Path(__file__).parent.parent
 
 
@@ -40,12 +40,12 @@ def sheet(name: str) -> Path:
 
 
 def every_sheet() -> Iterable[Path]:
-    """All style sheets, in the order in which they hold."""
+    """All style sheets, in order of precedence."""
     return map(sheet, _SHEETS)
 
 
 def take_in(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
-    """Let style sheets hold, those that do not yet. Textual itself would parse all others again with each."""
+    """Load the style sheets that aren't loaded yet. Textual itself would parse all others again with each."""
     missing = [path for path in paths if not stylesheet.has_source(str(path))]
     if missing:
         stylesheet.read_all(missing)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from textual.theme import Theme
 
 QUIET = "ansi_bright_black"
-"""What the `ansi` theme asks for where others have a quiet colour; painted as the terminal's own text, dimmed
-(`tui/terminal/painting.py`): some palettes make bright black the colour of their background."""
+"""The `ansi` theme's placeholder for a quiet colour; it is painted as dimmed text (`tui/terminal/painting.py`).
+
+Some palettes make bright black the colour of their background.
+"""
 
 _HUES = ("red", "amber", "green", "cyan", "blue", "magenta", "clear", "dark", "gold")
 
@@ -17,9 +19,9 @@ def _hues(*colours: str) -> dict[str, str]:
 
 
 def _calm(text: str, muted: str, cursor: str, blurred: str, *, line: str, way: str) -> dict[str, str]:
-    """Muted words in a colour of their own, hints in fields too, and cursors on which every colour can be read.
+    """A theme's variables: muted words in their own colour, as are hints in fields, and readable cursors.
 
-    Lines between things, and the way on a map, are a breath of their colour.
+    Lines between things, and the way on a map, have a faint colour.
     """
     return {
         "text-muted": muted,
@@ -157,6 +159,6 @@ ALL = (DARK, LIGHT, MONOCHROME, CONTRAST, ANSI)
 
 
 def next_theme(name: str) -> str:
-    """The theme that comes after one."""
+    """The theme after this one."""
     names = [theme.name for theme in ALL]
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]

@@ -1,4 +1,4 @@
-"""The dialog that musters figures: `3 gob` is three goblins, tab says where they come, enter does it."""
+"""The dialog that adds NPCs: `3 gob` is three goblins, tab chooses where they come, enter adds them."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _NAMES = 30
-"""Cells the names may take before what is said of them."""
+"""The most cells of names before their description."""
 
 
 class Whither(NamedTuple):
-    """Where figures come: into a conflict on a side, into the scene, or into one and a conflict of a kind begins."""
+    """The destination of NPCs: a conflict on a side, the scene, or the scene with a conflict that begins."""
 
     label: str
     conflict: int | None = None
@@ -40,7 +40,7 @@ class Whither(NamedTuple):
 
 
 class Model(NamedTuple):
-    """What figures are made of: a type of the stock, a character to be `like`, or a `sheet` that lies elsewhere."""
+    """The model of NPCs: an entry of the bestiary, a character to be `like`, or a `sheet` from elsewhere."""
 
     name: str
     about: str = ""
@@ -52,7 +52,7 @@ class Model(NamedTuple):
 
 
 class Muster(NamedTuple):
-    """So many of a model, where they come, and whether they leave with the scene."""
+    """A number of a model, the destination, and whether they leave with the scene."""
 
     model: Model
     number: int
@@ -61,7 +61,7 @@ class Muster(NamedTuple):
 
 
 class Models(FindList):
-    """What figures can be made of. How many is typed before the letters or behind them."""
+    """The models for NPCs. The number is typed before or after the letters."""
 
     def __init__(self, view: View, models: Sequence[Model]) -> None:
         self._view, self._models = view, models
@@ -72,12 +72,12 @@ class Models(FindList):
 
     @property
     def numbered(self) -> bool:
-        """A digit says how many."""
+        """False, because a digit gives the number."""
         return False
 
     @property
     def digits(self) -> str:
-        """What a digit does, whatever is typed already."""
+        """The hint for digits."""
         return "0–9 how many"
 
     @property
