@@ -102,6 +102,7 @@ class Added(NamedTuple):
 ROWS = {
     "background": Added(prayer("bonus_draws", Price("points", 3)), "bonus_draws", 3),
     "aisling": Added(prayer("any", Price(units=2)), "any", 2),
+    "resonance": Added(prayer("fate", Price(units=1)), "fate", 1),
     "storyteller": Added(prayer("xp", None, LongPrayForm, Settled), "xp", 1),
 }
 
@@ -115,7 +116,8 @@ def test_an_activity_works_wholly_by_its_row_alone(game: str, tmp_path: Path) ->
 READERS = [
     *((game, "actions", reader) for game in ("aisling", "background") for reader in ("price_of", "effects_of")),
     *((game, "actions", "ACTIONS") for game in ROWS),
-    ("storyteller", "desk", "effects_of"),
+    *((game, "desk", "effects_of") for game in ("resonance", "storyteller")),
+    ("resonance", "desk", "price_of"),
 ]
 """What reads the table of activities in the modules of a game's downtime: the menu, the plan and the settlement."""
 

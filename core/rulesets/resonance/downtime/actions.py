@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.actions.acting import Activity, acting_sheet, needs
-from core.actions.action import Action, Price
+from core.actions.acting import acting_sheet, needs
+from core.actions.action import Price
 from core.actions.choosing import title
 from core.actions.result import Resolution, Step
 from core.actions.rule import asking_nothing
+from core.actions.situation import NOTHING
+from core.activities import ActivityRow, by_id
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
-from core.rulesets.resonance.downtime.rules import DowntimeAction
+from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries import rules as care
 from core.rulesets.resonance.injuries.actions import (
     ArmourForm,
@@ -20,15 +22,16 @@ from core.rulesets.resonance.injuries.actions import (
     needs_healing,
     prepare_armour,
     prepare_treat,
+    restore,
+    treat_injuries,
 )
-from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
-from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
+from core.rulesets.resonance.injuries.rules import RestoreArmour, Restored, Treat, Treated
+from core.rulesets.resonance.magic.practice import Practice, Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
-from core.rulesets.resonance.situation import Situation
+from core.rulesets.resonance.situation import Effects, Situation
 from core.rulesets.resonance.values.aspects import BOND, CHARACTER_KINDS, Aspect
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
-from core.schema.rows import complete
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:
@@ -59,6 +62,21 @@ def _prepare_practise(form: PractiseForm, situation: Situation) -> PractiseSpell
         raise Refusal("bad_request", "Choose a spell on the sheet.", "spell")
     practised = Practised(spell.name, spell.practices, spell.rote)
     return PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
+
+
+def _practised(form: PractiseForm, practice: Practice, situation: Situation) -> Effects:
+    actor, done = situation.actor, practise_spell(_prepare_practise(form, situation))
+    spells = actor.sheet.spells_after_practice(practice.name, practice.practices, practice.rote)
+    return Changes(situation).edit(actor.id, spells=spells).say(*done.steps).effects()
+
+
+def _restored(form: ArmourForm, restored: Restored, situation: Situation) -> Effects:
+    return restore(form, situation)
+
+
+def _treated(form: TreatForm, treated: Treated, situation: Situation) -> Effects:
+    """Treat the Injuries that the hours have left, if any."""
+    return treat_injuries(form, situation) if situation.actor.sheet.injuries else NOTHING
 
 
 def _own_aspects(situation: Situation) -> tuple[Choice, ...]:
@@ -103,7 +121,7 @@ def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
     return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
 
 
-def rewrite(request: Rewrite) -> Resolution[Rewrite]:
+def change_aspect(request: Rewrite) -> Resolution[Rewrite]:
     """Change a Character Aspect; its kind stays (resonance-3, 4, 90)."""
     check_text(request.after.text, "text")
     check_bond(request.after.kind, request.after.bond, None, "bond")
@@ -114,55 +132,65 @@ def rewrite(request: Rewrite) -> Resolution[Rewrite]:
     return Resolution(request, steps=steps)
 
 
-def _price(form: object, situation: Situation) -> Price:
+def _rewritten(form: RewriteForm, rewritten: Rewrite, situation: Situation) -> Effects:
+    actor, done = situation.actor, change_aspect(rewritten)
+    aspects = tuple(rewritten.after if aspect == rewritten.before else aspect for aspect in actor.sheet.aspects)
+    return Changes(situation).edit(actor.id, aspects=aspects).say(*done.steps).effects()
+
+
+def _one_action(form: object, situation: Situation) -> Price:
     return Price(units=1)
 
 
-_ACTIVITIES: tuple[Action, ...] = (
-    Activity(
+ACTIVITIES = by_id(
+    ActivityRow(
         id="practise",
-        price=_price,
+        price=_one_action,
         title="Practise a spell",
         form=PractiseForm,
         request=PractiseSpell,
         rule=asking_nothing(practise_spell),
         prepare=_prepare_practise,
+        effects=_practised,
         start=_start_practise,
         help="Practise a spell until it is Rote: Difficulty −2.",
         why_not=needs(
             lambda sheet: sheet.magic and bool(sheet.spells), "The character has no spells to practise.", "not_a_caster"
         ),
     ),
-    Activity(
+    ActivityRow(
         id="armour",
-        price=_price,
+        price=_one_action,
         title="Restore the Armour",
         form=ArmourForm,
         request=RestoreArmour,
         rule=asking_nothing(care.restore_armour),
         prepare=prepare_armour,
+        effects=_restored,
         help="Repair, replace or recharge the Armour.",
         why_not=needs_armour,
     ),
-    Activity(
+    ActivityRow(
         id="treatment",
-        price=_price,
+        price=_one_action,
         title="Be treated",
         form=TreatForm,
         request=Treat,
         rule=asking_nothing(care.treat),
         prepare=prepare_treat,
+        effects=_treated,
         help="Treat deep Injuries or heal them by magic. The GM sets the number.",
         why_not=needs_healing,
     ),
-    Activity(
+    ActivityRow(
         id="rewrite_aspect",
-        price=_price,
+        price=_one_action,
         title="Change an Aspect",
         form=RewriteForm,
         request=Rewrite,
-        rule=asking_nothing(rewrite),
+        rule=asking_nothing(change_aspect),
         prepare=_prepare_rewrite,
+        effects=_rewritten,
         start=_start_rewrite,
         help="Replace an Aspect that has stopped being true.",
         why_not=needs(
@@ -171,5 +199,5 @@ _ACTIVITIES: tuple[Action, ...] = (
         ),
     ),
 )
-ACTIONS = (*complete("activities between sessions", DowntimeAction, {act.id: act for act in _ACTIVITIES}).values(),)
-"""The downtime activities by id."""
+"""What there is to do between sessions, a row each (resonance-90)."""
+ACTIONS = ACTIVITIES.values()

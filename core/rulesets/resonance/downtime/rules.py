@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from core.actions.result import Resolution
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Who
+from core.rulesets.resonance.downtime.actions import ACTIVITIES
 from core.rulesets.resonance.injuries.rules import Hours, heal_hours, healing_steps
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import quantity
 
-DowntimeAction = Literal["practise", "armour", "treatment", "rewrite_aspect"]
-"""The downtime activities. Each id names an action of the desk and a value of the JSON interface."""
-CatalogueName = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
-"""The names of the rules' catalogue for the activities, in the same order; the JSON interface accepts them as well."""
+NAMES = (*ACTIVITIES, *(activity.rule.__name__ for activity in ACTIVITIES.values()))
+"""The names of activities in the JSON interface: those of the desk, and those of the catalogue's rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +25,7 @@ class Rester:
     id: Who = entry("Who")
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
-    actions: tuple[DowntimeAction | CatalogueName, ...] = entry("Does", default=(), code="unknown_downtime_action")
+    actions: tuple[str, ...] = entry("Does", default=(), code="unknown_downtime_action")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,10 @@ def downtime(
     hours: Hours, characters: tuple[Rester, ...], options: HouseRules = WRITTEN
 ) -> Resolution[tuple[Rested, ...]]:
     """Heal everyone as after a scene, and refuse too many activities (resonance-90)."""
-    for one in characters:
+    for at, one in enumerate(characters):
+        if unknown := next((name for name in one.actions if name not in NAMES), None):
+            why = f"{unknown:.40} isn't a downtime action. Choose one of: {', '.join(NAMES)}."
+            raise Refusal("unknown_downtime_action", why, f"characters.{at}.actions")
         check_actions(len(one.actions), options)
     healing = [
         (one, heal_hours(one.injuries, hours, one.carried_hours, options=options, scene_ended=True))

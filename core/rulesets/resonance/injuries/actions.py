@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 
 from core.actions.acting import needs, somebody
 from core.actions.action import Action, Change
-from core.actions.choosing import choices, here_choices
+from core.actions.choosing import here_choices
 from core.actions.place import Place
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.effects import apply_harm
 from core.rulesets.resonance.injuries.rules import (
+    HOW,
     Restoration,
     RestoreArmour,
     Treat,
-    Treated,
     heal,
     restore_armour,
     take_injuries,
@@ -24,8 +24,6 @@ from core.rulesets.resonance.injuries.rules import (
 )
 from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import FEW, LONG, entry
-
-HOW = choices("repaired", "replaced", "recharged")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +65,11 @@ def prepare_treat(form: TreatForm, situation: Situation) -> Treat:
     return Treat(injuries=situation.actor.sheet.injuries, points=form.points, options=situation.options)
 
 
-def apply_treatment(actor: ActorId, after: Treated, changes: Changes) -> Changes:
-    """The character after treatment. Hours toward an Injury that is healed no longer count."""
-    return changes.edit(actor, injuries=after.injuries, carried_hours=0)
-
-
-def _treat(form: TreatForm, situation: Situation) -> Effects:
+def treat_injuries(form: TreatForm, situation: Situation) -> Effects:
+    """Treat the acting character. Hours toward an Injury that is healed no longer count."""
     done = treat(prepare_treat(form, situation))
-    return apply_treatment(situation.actor.id, done.value, Changes(situation).say(*done.steps)).effects()
+    changes = Changes(situation).say(*done.steps)
+    return changes.edit(situation.actor.id, injuries=done.value.injuries, carried_hours=0).effects()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +115,8 @@ def prepare_armour(form: ArmourForm, situation: Situation) -> RestoreArmour:
     return RestoreArmour(armour=sheet.armour, armour_max=sheet.armour_max, points=points, how=form.how)  # type: ignore[arg-type]
 
 
-def _restore(form: ArmourForm, situation: Situation) -> Effects:
+def restore(form: ArmourForm, situation: Situation) -> Effects:
+    """Make Armour whole, in part or in full."""
     done = restore_armour(prepare_armour(form, situation))
     return Changes(situation).say(*done.steps).edit(situation.actor.id, armour=done.value.armour).effects()
 
@@ -152,7 +148,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         logged="treats Injuries",
         form=TreatForm,
-        apply=_treat,
+        apply=treat_injuries,
         help="Treat deep Injuries. They don't heal by themselves.",
         why_not=needs_healing,
     ),
@@ -171,7 +167,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         logged="restores Armour",
         form=ArmourForm,
-        apply=_restore,
+        apply=restore,
         help="Repair, replace or recharge Armour.",
         why_not=needs_armour,
     ),

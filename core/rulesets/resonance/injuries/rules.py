@@ -15,7 +15,7 @@ from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
 
 Restoration = Literal["repaired", "replaced", "recharged"]
-
+HOW = choices(*get_args(Restoration))
 
 Hours = Annotated[int, Entry("Hours", low=0, code="invalid_amount")]
 CarriedHours = Annotated[int, Entry("Hours left over", low=0, code="invalid_amount")]
@@ -109,7 +109,7 @@ class RestoreArmour:
     armour: int = entry("Armour", low=0, code="invalid_amount")
     armour_max: int = entry("Armour when whole", low=0, code="invalid_amount")
     points: int | Literal["full"] = entry("Points", default="full", low=1, code="invalid_amount")
-    how: Restoration = entry("How", choices=choices(*get_args(Restoration)), code="invalid_restoration")
+    how: Restoration = entry("How", choices=HOW, code="invalid_restoration")
 
 
 @dataclass(frozen=True, slots=True)
