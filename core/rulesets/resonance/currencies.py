@@ -4,12 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from core.actions.result import Step
 from core.points import Currency, Tier
 from core.refusal import Refusal
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
+from core.wording import signed_text
+
+
+class Use(NamedTuple):
+    """A use of Fate Points: its rule, the points someone gains or pays, and whether those gained are locked."""
+
+    rule: str
+    points: int
+    locked: bool = False
+
+    @property
+    def note(self) -> str:
+        """The points, for a choice."""
+        return f"{signed_text(self.points)} FP"
+
+    def step(self, what: str, label: str = "", total: int | None = None) -> Step:
+        """The step for someone's points."""
+        return Step(self.rule, what, label, amount=self.points, total=total)
+
+
+USES: Mapping[str, Use] = {
+    "invoked": Use("resonance-18", -1),
+    "invoked_against": Use("resonance-24", 1, locked=True),
+    "compel_proposed": Use("resonance-27", -1),
+    "compel_accepted": Use("resonance-28", 1),
+    "compel_prevented": Use("resonance-28", -1),
+    "dramatic_failure": Use("resonance-35", 1),
+}
+"""The uses of Fate Points in play, a row each; the ledger tells each by its word."""
 
 Role = Literal["pc", "npc", "gm"]
 Who = int | str
@@ -28,6 +58,12 @@ class Fate:
         if refusal := self.lack(points, name):
             raise refusal
         return replace(self, available=self.available - points)
+
+    def after(self, use: Use, name: str = "") -> Fate:
+        """The balance after a use. Refuse one that can't be paid."""
+        if use.points < 0:
+            return self.spend(-use.points, name)
+        return self.lock(use.points) if use.locked else self.gain(use.points)
 
     def lack(self, points: int, name: str = "") -> Refusal | None:
         """The refusal to spend this many points, or None if they are available."""
@@ -67,8 +103,7 @@ class Purse:
 class FateMove:
     """A move between a player character and the pool: one line of the ledger.
 
-    `reason` is a word key: `invoked`, `invoked_against`, `dramatic_failure`, `compel_proposed`, `compel_accepted`,
-    `compel_prevented`. `aspect` is the id of the Aspect behind it, if there is one.
+    `reason` is a word key, as in `USES`, or a text. `aspect` is the id of the Aspect behind it, if there is one.
     """
 
     who: Who
@@ -76,6 +111,11 @@ class FateMove:
     reason: str
     locked: bool = False
     aspect: str = ""
+
+    @classmethod
+    def of(cls, use: str, who: Who, aspect: str = "") -> FateMove:
+        """The line of a use."""
+        return cls(who, USES[use].points, use, USES[use].locked, aspect)
 
 
 if TYPE_CHECKING:

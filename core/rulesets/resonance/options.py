@@ -12,6 +12,9 @@ from core.schema.option import Options, option
 UNHURT = "unhurt"
 """The grade of a character without Injuries; it has no row in the table (resonance-61)."""
 
+AROUND = ("none", "minor_damage", "significant_damage", "altered")
+"""The effects on the surroundings; the column of the Fallout table holds their index (resonance-83)."""
+
 Row = Mapping[str, int]
 Table = Mapping[str, Row]
 
@@ -34,6 +37,12 @@ def _grade_fault(found: Table) -> str:
     if 0 in begin or UNHURT in found:
         return "No Injuries is always unhurt. A grade must begin at 1 or more and have another name."
     return "Two grades begin at the same number of Injuries. Change one." if len(set(begin)) < len(begin) else ""
+
+
+def _around_fault(found: Table) -> str:
+    """An error message if a row names an effect on the surroundings that there isn't."""
+    most = len(AROUND) - 1
+    return "" if all(row.get("around", 0) <= most for row in found.values()) else f"around is 0 to {most}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +249,7 @@ class HouseRules:
         ),
         columns=("injuries",),
         may=("around", "out"),
-        fault=lambda found: "" if all(row.get("around", 0) <= 3 for row in found.values()) else "around is 0 to 3.",
+        fault=_around_fault,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from core.actions.choosing import title
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group
@@ -18,7 +18,7 @@ from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import quantity
 
-GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
+GROUPS: tuple[Group, ...] = get_args(Group)
 
 
 class Ruled(NamedTuple):

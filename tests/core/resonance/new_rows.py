@@ -8,6 +8,9 @@ from dataclasses import replace
 from tests.core.new_rows import NewRow, Place, after, main
 
 _ASPECTS = "core.rulesets.resonance.values.aspects"
+_CURRENCIES = "core.rulesets.resonance.currencies"
+_POOL = "core.rulesets.resonance.rolls.pool"
+_STAKES = "core.rulesets.resonance.fate.stakes"
 
 
 def _harmful_aspects() -> Mapping[str, Place]:
@@ -136,6 +139,108 @@ def _own_aspects() -> Mapping[str, Place]:
     }
 
 
+def _uses_of_fate() -> Mapping[str, Place]:
+    """The use that is worth two points now, where it was one."""
+    from core.actions.play import prepare, proceed
+    from core.resolve import answer
+    from core.rulesets.resonance import RULESET
+    from core.rulesets.resonance.currencies import FateMove
+    from tests.core.resonance.stage import BASTIAN, do, form_of, moved, stage
+
+    at = stage(BASTIAN)
+
+    def asked() -> list[str]:
+        compel = RULESET.action("compel")
+        ask = proceed(compel, prepare(compel, form_of("compel", at), at), ()).ask
+        return [choice.note for choice in ask.choices]
+
+    def fate_after() -> object:
+        target = {"id": 1, "role": "pc", "fate": {"available": 1}, "response": "accept"}
+        given = {"proposer": {"id": "gm", "role": "gm"}, "aspect": {"id": "a"}, "form": "external", "targets": [target]}
+        return answer({"ruleset": "resonance", "action": "compel", "given": given})["targets"][0]["fate"]
+
+    def told() -> list[object]:
+        compel = RULESET.action("compel")
+        request = prepare(compel, form_of("compel", at), at)
+        yes = replace(request, targets=tuple(replace(one, response="accept") for one in request.targets))
+        return [step.amount for step in proceed(compel, yes, ()).resolution.steps if step.what == "compel_accepted"]
+
+    return {
+        "question": lambda: asked() == ["+2 FP", "−1 FP"],
+        "points of the interface": lambda: fate_after() == {"available": 3, "locked": 0},
+        "steps": lambda: told() == [2],
+        "line of the ledger": lambda: (
+            moved(do("compel", at, (), "accept")) == [(BASTIAN, "fate", 2, "compel_accepted")]
+        ),
+        "line of any use": lambda: FateMove.of("compel_accepted", 1).delta == 2,
+    }
+
+
+def _aims() -> Mapping[str, Place]:
+    """A curse: an Aspect invoked against a roll before the dice."""
+    from core.actions.play import prepare
+    from core.rulesets.resonance import RULESET
+    from core.rulesets.resonance.fate.stakes import Invoke
+    from core.schema.fields import fields_of
+    from tests.core.resonance.stage import form_of, stage
+
+    at = stage()
+    act = RULESET.action("act")
+    row = Invoke("environment:Dark", "curse")  # type: ignore[arg-type]
+
+    def invoked() -> tuple[bool, bool, object]:
+        (one,) = prepare(act, form_of("act", at, invokes=(row,)), at).roller.invoked
+        return one.hazard, one.free, one.by
+
+    def offered() -> list[str]:
+        aim = next(field for field in fields_of(Invoke) if field.name == "aim")
+        return [f"{choice.label}, {choice.note}" for choice in aim.choices(at) if choice.id == "curse"]
+
+    return {
+        "form": lambda: offered() == ["Cursed, Difficulty +1"],
+        "invoked before the dice, for the hazard, by the GM": lambda: invoked() == (True, False, None),
+    }
+
+
+def _attacks() -> Mapping[str, Place]:
+    """A bite: Wits and Insight."""
+    from core.actions.play import prepare
+    from core.resolve import answer
+    from core.rulesets.resonance import RULESET
+    from core.rulesets.resonance.fights.form import Joining
+    from core.rulesets.resonance.options import WRITTEN
+    from core.rulesets.resonance.rolls.pool import Pooled, pool_of
+    from core.schema.fields import fields_of
+    from tests.core.resonance.stage import GUARD, NEVE_SHEET, form_of, stage
+
+    at, attack = stage(), RULESET.action("attack")
+
+    def offered(form: type) -> list[str]:
+        mode = next(field for field in fields_of(form) if field.name == "mode")
+        return [choice.label for choice in mode.choices(at) if choice.id == "bite"]
+
+    def dice() -> object:
+        character = {"attributes": NEVE_SHEET.attributes, "skills": NEVE_SHEET.skills}
+        given = {"character": character, "use": "bite"}
+        return answer({"ruleset": "resonance", "action": "pool", "given": given})["dice"]
+
+    def told() -> list[str]:
+        return [step.label for step in pool_of(Pooled(character=NEVE_SHEET.character), WRITTEN, use="bite").parts]  # type: ignore[arg-type]
+
+    def odds(mode: str) -> object:
+        found = attack.odds(prepare(attack, form_of("attack", at, mode=mode, target=GUARD), at))
+        return [chance.p for chance in found.chances]
+
+    return {
+        "form": lambda: offered(attack.form) == ["Bite 6"],
+        "form of who joins": lambda: offered(Joining) == ["Bite"],
+        "the best one is offered first": lambda: form_of("attack", at).mode == "bite",
+        "pool of the interface": lambda: dice() == 6,
+        "odds": lambda: odds("bite") != odds("melee"),
+        "breakdown": lambda: told() == ["Wits", "Insight"],
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
     "kinds of Aspect": NewRow(
         (
@@ -163,6 +268,34 @@ ROWS: Mapping[str, NewRow] = {
         _own_aspects,
         (("core.rulesets.resonance.creation.rules", "for kind in NAMED_KINDS if", "for kind in NAMED_KINDS[:3] if"),),
         "missing of a new character",
+    ),
+    "uses of Fate Points": NewRow(
+        ((_CURRENCIES, '"compel_accepted": Use("resonance-28", 1)', '"compel_accepted": Use("resonance-28", 2)'),),
+        _uses_of_fate,
+        (("core.rulesets.resonance.fate.compels", "USES[move.reason].step(", 'USES["compel_prevented"].step('),),
+        "steps",
+    ),
+    "aims of an invoke": NewRow(
+        (
+            (_STAKES, '"hazard", "threat"]', '"hazard", "threat", "curse"]'),
+            after(
+                _STAKES,
+                '        "threat": Way("Against it, if needed", "asked after the roll", hazard=True),',
+                '        "curse": Way("Cursed", "Difficulty +1", before=True, hazard=True),',
+            ),
+        ),
+        _aims,
+        ((_STAKES, "AIMS[row.aim].hazard\n    owner", 'row.aim in ("hazard", "threat")\n    owner'),),
+        "invoked before the dice, for the hazard, by the GM",
+    ),
+    "kinds of attack": NewRow(
+        (
+            (_POOL, 'Literal["melee", "shooting", "thrown"]', 'Literal["melee", "shooting", "thrown", "bite"]'),
+            (_POOL, '"thrown": ("might", "aim")}', '"thrown": ("might", "aim"), "bite": ("wits", "insight")}'),
+        ),
+        _attacks,
+        (("core.rulesets.resonance.fights.form", "*choices(*MODES),", "*choices(*MODES[:3]),"),),
+        "form of who joins",
     ),
 }
 

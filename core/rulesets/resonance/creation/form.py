@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeVar
 
 from core.actions.choosing import NONE, title
-from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
+from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIALTIES, SKILL_POINTS
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
@@ -192,7 +192,7 @@ class LadderGuide(_Written):
     @property
     def pools(self) -> dict[str, int]:
         """The rungs by name."""
-        return {"primary": self.primary, "secondary": self.secondary, "desperation": self.desperation}
+        return {rung: getattr(self, rung) for rung in RUNGS}
 
 
 Guide = PlayerGuide | FullGuide | LadderGuide

@@ -148,7 +148,7 @@ class NoForm:
 def _convert(form: NoForm, situation: Situation) -> Effects:
     who = situation.actor.id
     done = dramatic_failure("pc", success=False, fate=fate_of(who, situation))
-    return Changes(situation).say(*done.steps).pay((FateMove(who, 1, "dramatic_failure"),)).effects()
+    return Changes(situation).say(*done.steps).pay((FateMove.of("dramatic_failure", who),)).effects()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from core.actions.rule import rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import Fate, FateMove, Party, Who, fate_facts
+from core.rulesets.resonance.currencies import USES, Fate, FateMove, Party, Who, fate_facts
 from core.rulesets.resonance.options import HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry
@@ -101,25 +101,17 @@ class _Accounts:
         self.purses = {party.id: party.purse for party in (*request.targets, request.proposer)}
         self.moves: list[FateMove] = []
 
-    def pay(self, who: Who, reason: str) -> None:
-        """Take a point. Refuse if none is available."""
+    def move(self, who: Who, use: str) -> None:
+        """Give or take the points of a use. Refuse if they aren't available."""
         purse = self.purses[who]
-        self._move(who, purse and purse.spend(1, self.names[who]), -1, reason)
-
-    def gain(self, who: Who, reason: str) -> None:
-        """Give a point, available at once."""
-        purse = self.purses[who]
-        self._move(who, purse and purse.gain(), 1, reason)
-
-    def _move(self, who: Who, after: Fate | None, delta: int, reason: str) -> None:
-        self.purses[who] = after
-        if after is not None:
-            self.moves.append(FateMove(who, delta, reason, aspect=self.aspect))
+        if purse is not None:
+            self.purses[who] = purse.after(USES[use], self.names[who])
+            self.moves.append(FateMove.of(use, who, self.aspect))
 
     def lack(self, who: Who) -> str:
         """The reason a participant can't pay a point, or an empty text."""
         purse = self.purses[who]
-        refusal = purse.lack(1, self.names[who]) if purse else None
+        refusal = purse.lack(-USES["compel_prevented"].points, self.names[who]) if purse else None
         return refusal.message if refusal else ""
 
 
@@ -128,7 +120,7 @@ def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
     _check(request)
     accounts = _Accounts(request)
     if not request.own:
-        accounts.pay(request.proposer.id, "compel_proposed")
+        accounts.move(request.proposer.id, "compel_proposed")
     answers = _answers(request, accounts, table)
     accepted = _settle_answers(request, answers, accounts)
     targets = tuple(
@@ -168,7 +160,7 @@ def _answers(request: Compel, accounts: _Accounts, table: Table) -> dict[Who, Re
 
 
 def _ask(table: Table, lack: str, player: bool) -> Response:
-    gain, cost = ("+1 FP", "−1 FP") if player else ("", "")
+    gain, cost = (USES[f"compel_{answer}"].note if player else "" for answer in ("accepted", "prevented"))
     yes, no = Choice("accept", "Accept", note=gain), Choice("prevent", "Prevent", lack, cost)
     picked = table.choose("compel", (yes, no), why="resonance-28", advice=dict)
     return "accept" if picked == "accept" else "prevent"
@@ -178,23 +170,17 @@ def _settle_answers(request: Compel, answers: Mapping[Who, Response], accounts: 
     """Move the Fate Points for the answers, and return the targets that the complication hits."""
     preventing = [who for who, answer in answers.items() if answer == "prevent"]
     if preventing and request.spares_everyone:
-        accounts.pay(preventing[0], "compel_prevented")
+        accounts.move(preventing[0], "compel_prevented")
         return ()
     for who in answers:
-        if who in preventing:
-            accounts.pay(who, "compel_prevented")
-        else:
-            accounts.gain(who, "compel_accepted")
+        accounts.move(who, "compel_prevented" if who in preventing else "compel_accepted")
     return tuple(who for who in answers if who not in preventing)
-
-
-_WHY = {"compel_proposed": "resonance-27", "compel_accepted": "resonance-28", "compel_prevented": "resonance-28"}
 
 
 def _steps(request: Compel, made: CompelMade) -> Iterator[Step]:
     names = {party.id: party.name or str(party.id) for party in (*request.targets, request.proposer)}
     yield Step("resonance-31", f"compel_{request.form}", request.aspect.text)
-    yield from (Step(_WHY[move.reason], move.reason, names[move.who], amount=move.delta) for move in made.moves)
+    yield from (USES[move.reason].step(move.reason, names[move.who]) for move in made.moves)
     yield from (Step("resonance-29", "must_happen", names[who]) for who in made.accepted)
 
 

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import Fate, FateMove, Purse, Who
+from core.rulesets.resonance.currencies import USES, Fate, FateMove, Purse, Who
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, FreeInvokes
+
+COST = -USES["invoked"].points
+"""The Fate Points that an invoke costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Way:
             return "free"
         if self.purse.fate is None:
             return "GM pays"
-        return f"1 of {self.purse.fate.available} FP"
+        return f"{COST} of {self.purse.fate.available} FP"
 
 
 def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> tuple[Way, ...]:
@@ -103,14 +106,14 @@ def _free_invokes_used(aspect: str, spent: Iterable[Invoked]) -> int:
 def _out_of(purse: Purse, spent: Iterable[Invoked]) -> Way:
     if purse.fate is None:
         return Way(purse)
-    return _way_with_left(purse, purse.fate, sum(invoked.by == purse.id for invoked in spent))
+    return _way_with_left(purse, purse.fate, COST * sum(invoked.by == purse.id for invoked in spent))
 
 
 @lru_cache(maxsize=256)
 def _way_with_left(purse: Purse, fate: Fate, gone: int) -> Way:
     """The way to pay from a purse after the points already spent from it."""
     left = fate.gain(-gone)
-    return Way(replace(purse, fate=left), left.lack(1, purse.name))
+    return Way(replace(purse, fate=left), left.lack(COST, purse.name))
 
 
 def owner_gains(kind: str, options: HouseRules) -> bool:
@@ -150,7 +153,7 @@ def moves(invokes: Iterable[Invoked]) -> tuple[FateMove, ...]:
     lines: list[FateMove] = []
     for invoked in invokes:
         if invoked.by is not None:
-            lines.append(FateMove(invoked.by, -1, "invoked", aspect=invoked.aspect))
+            lines.append(FateMove.of("invoked", invoked.by, invoked.aspect))
         if invoked.pays is not None:
-            lines.append(FateMove(invoked.pays, 1, "invoked_against", locked=True, aspect=invoked.aspect))
+            lines.append(FateMove.of("invoked_against", invoked.pays, invoked.aspect))
     return tuple(lines)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, fate_facts, purse_of
+from core.rulesets.resonance.currencies import USES, Fate, FateMove, Party, Role, Who, fate_facts, purse_of
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.values.aspects import AspectKind, FreeInvokes, free_invokes_of
@@ -77,7 +77,7 @@ def invoke(
     gains = bool(other and other.purse) and disadvantages_owner and owner_gains(aspect.kind, options)
     owner_fate = other.purse if other else purse if owner else None
     if gains and owner_fate:
-        owner_fate = owner_fate.lock()
+        owner_fate = owner_fate.after(USES["invoked_against"])
     by = None if free or purse is None else invoker.id
     done = Invoked(aspect.id, by, free, other.id if other and gains else None, benefits == "hazard", text=aspect.text)
     made = Invocation(benefits, purse, left, owner is not None, owner_fate, moves((done,)))
@@ -92,7 +92,7 @@ def _pay_invoke(
     unlimited = free_invokes_of(aspect.kind, options) == "unlimited"
     left, purse = "unlimited" if unlimited else aspect.free_invokes, invoker.purse
     if not free:
-        return (purse and purse.spend(1, invoker.name)), left
+        return (purse and purse.after(USES["invoked"], invoker.name)), left
     if not has_free(left):
         raise Refusal("no_free_invoke", "This Aspect has no free invokes left. Pay a Fate Point.", "free")
     return purse, left if left == "unlimited" else left - 1
@@ -100,8 +100,8 @@ def _pay_invoke(
 
 def _invoke_steps(invoker: Party, owner: Party | None, done: Invoked) -> tuple[Step, ...]:
     invoked = Step("resonance-26" if done.free else "resonance-18", "invoked", done.text or done.aspect)
-    paid = (Step("resonance-18", "fate_spent", invoker.name, amount=-1),) if done.by is not None else ()
-    locked = (Step("resonance-24", "fate_locked", owner.name, amount=1),) if done.pays and owner else ()
+    paid = (USES["invoked"].step("fate_spent", invoker.name),) if done.by is not None else ()
+    locked = (USES["invoked_against"].step("fate_locked", owner.name),) if done.pays and owner else ()
     return (invoked, *paid, *locked)
 
 
@@ -122,9 +122,9 @@ def dramatic_failure(
         raise Refusal("not_a_failure", "Only a failed action can become a Dramatic Failure.", "success")
     if converted:
         raise Refusal("already_converted", "This is already a Dramatic Failure.", "converted")
-    after = _own_fate(purse).gain()
-    step = Step("resonance-35", "dramatic_failure", amount=1, total=after.available)
-    return Resolution(Converted(after), steps=(step,))
+    use = USES["dramatic_failure"]
+    after = _own_fate(purse).after(use)
+    return Resolution(Converted(after), steps=(use.step("dramatic_failure", total=after.available),))
 
 
 def _own_fate(purse: Fate | None) -> Fate:

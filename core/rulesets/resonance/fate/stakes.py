@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.actions.situation import ActorId
 from core.refusal import Refusal
@@ -14,14 +14,31 @@ from core.rulesets.resonance.fate.invoking import Invocable, Invoked, check_decl
 from core.rulesets.resonance.fate.payers import GM, payer_choices
 from core.rulesets.resonance.situation import Actor, Situation
 from core.schema.entry import Choice, entry
+from core.schema.rows import complete
 
 Aim = Literal["help", "hold", "hazard", "threat"]
-AIMS = (
-    Choice("help", "For the roll", note="Enhancement +1, and a re-roll"),
-    Choice("hold", "For it, if needed", note="asked after the roll"),
-    Choice("hazard", "Against it", note="Difficulty +1"),
-    Choice("threat", "Against it, if needed", note="asked after the roll"),
+
+
+class Way(NamedTuple):
+    """A way to invoke an Aspect: its label and note, before the dice or after them, for the roll or for a hazard."""
+
+    label: str
+    note: str
+    before: bool = False
+    hazard: bool = False
+
+
+AIMS = complete(
+    "aims of an invoke",
+    Aim,
+    {
+        "help": Way("For the roll", "Enhancement +1, and a re-roll", before=True),
+        "hold": Way("For it, if needed", "asked after the roll"),
+        "hazard": Way("Against it", "Difficulty +1", before=True, hazard=True),
+        "threat": Way("Against it, if needed", "asked after the roll", hazard=True),
+    },
 )
+_CHOICES = tuple(Choice(name, way.label, note=way.note) for name, way in AIMS.items())
 GM_PURSE = Purse(GM, "The GM")
 
 
@@ -33,7 +50,7 @@ class Invoke:
     """
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices)
-    aim: Aim = entry("How", default="help", choices=AIMS)
+    aim: Aim = entry("How", default="help", choices=_CHOICES)
     by: str = entry("Paid by", default="", choices=payer_choices)
 
 
@@ -57,7 +74,7 @@ def stakes(
     # Everyone's Aspects can be invoked (resonance-18, 22); those of bystanders come last.
     nearest = sorted(found, key=lambda each: each.owner not in (None, actor.id, *against) and each.id not in named)
     aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in nearest}
-    invoked = (_invoke(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
+    invoked = (_invoke(row, aspects[row.aspect], actor, situation) for row in rows if AIMS[row.aim].before)
     return _check_stakes(Stakes(tuple(aspects.values()), purses(actor, situation), tuple(invoked)))
 
 
@@ -89,7 +106,7 @@ def _purse(actor: Actor, situation: Situation) -> Purse:
 def _invocable(
     each: InReach, situation: Situation, actor: Actor, against: Collection[ActorId], row: Invoke | None
 ) -> Invocable:
-    hazard = row is not None and row.aim in ("hazard", "threat")
+    hazard = row is not None and AIMS[row.aim].hazard
     owner = situation.actors[each.owner] if each.owner is not None else None
     return Invocable(
         each.id,
@@ -116,7 +133,7 @@ def _payer(row: Invoke, actor: Actor) -> ActorId | None:
     """The payer of a row, None for the GM. By default a player's roller pays for help and the GM for harm."""
     if row.by:
         return int(row.by) if row.by.isdecimal() else None
-    return actor.id if actor.player and row.aim == "help" else None
+    return actor.id if actor.player and not AIMS[row.aim].hazard else None
 
 
 def party(actor: Actor, situation: Situation) -> Party:

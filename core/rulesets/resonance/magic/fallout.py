@@ -10,17 +10,13 @@ from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.injuries.track import Armour, Harm, Injuries, deal_injuries
-from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
+from core.rulesets.resonance.options import AROUND, WRITTEN, HouseRules, Row
 from core.schema.codec import Json
 from core.schema.entry import Entry
 
-MOST_RESONANCE = 5
-
-
 SEVERITIES = ("none", *WRITTEN.fallout)
 """The severities of Fallout by Resonance spent, from 0 (resonance-82)."""
-ENVIRONMENTS = ("none", "minor_damage", "significant_damage", "altered")
-"""The effects on the surroundings; the column of the Fallout table holds their index (resonance-83)."""
+MOST_RESONANCE = len(WRITTEN.fallout)
 
 
 def injuries_of(severity: str, options: HouseRules) -> int:
@@ -90,7 +86,7 @@ def fallout_of(
     taken = row.get("injuries", 0) if fallout_injuries is None else fallout_injuries
     out = bool(row.get("out", 0))
     harm = deal_injuries(injuries, armour, taken, options, bypass_armour=True, incapacitated=incapacitated or out)
-    found = Fallout(severity, ENVIRONMENTS[row.get("around", 0)], taken, harm, out)
+    found = Fallout(severity, AROUND[row.get("around", 0)], taken, harm, out)
     return Resolution(found, steps=tuple(found.steps("")))
 
 

@@ -10,7 +10,7 @@ from core.actions.result import Outcome, Step
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
-from core.rulesets.resonance.currencies import FateMove, Who
+from core.rulesets.resonance.currencies import USES, FateMove, Who
 from core.rulesets.resonance.fate.invoking import Invoked, moves
 from core.rulesets.resonance.rolls.asking import Judge, begin, reconsider, roll
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_against
@@ -88,7 +88,7 @@ class Attempt:
     def fate(self) -> tuple[FateMove, ...]:
         """The moves of Fate Points, for the ledger."""
         paid = moves(self.invokes)
-        return paid if self.converted_by is None else (*paid, FateMove(self.converted_by, 1, "dramatic_failure"))
+        return paid if self.converted_by is None else (*paid, FateMove.of("dramatic_failure", self.converted_by))
 
     @property
     def free_used(self) -> tuple[str, ...]:
@@ -241,7 +241,9 @@ def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
     able = [r.who for r in rolls if any(purse.id == r.who.id and purse.fate is not None for purse in r.who.purses)]
     if not able:
         return None
-    dramatic = [Choice(f"dramatic:{who.id}", f"Dramatic: {who.name}", note="+1 FP") for who in able]
+    dramatic = [
+        Choice(f"dramatic:{who.id}", f"Dramatic: {who.name}", note=USES["dramatic_failure"].note) for who in able
+    ]
     choices = (Choice("plain", "Let it fail"), *dramatic)
     picked = table.choose("dramatic", choices, why="resonance-35", advice=dict)
     return next((who.id for who in able if picked == f"dramatic:{who.id}"), None)
@@ -272,4 +274,4 @@ def _aftermath(rolls: Sequence[Rolled], converted: Who | None) -> Iterator[Step]
         if rolled.pool.last_action:
             yield Step("resonance-64", "last_action_taken", rolled.who.name)
         if converted is not None and rolled.who.id == converted:
-            yield Step("resonance-35", "dramatic_failure", rolled.who.name, amount=1)
+            yield USES["dramatic_failure"].step("dramatic_failure", rolled.who.name)

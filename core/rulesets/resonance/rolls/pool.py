@@ -14,18 +14,19 @@ from core.rulesets.resonance.character import ATTRIBUTES, Character
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
 from core.schema.entry import Entry, entry
+from core.schema.rows import complete
 from core.schema.signature import Flat
 
 Mode = Literal["melee", "shooting", "thrown"]
 AnyMode = Mode | Literal["cast"]
-Use = Literal["", "melee", "shooting", "thrown", "defence"]
+Use = Literal["", Mode, "defence"]
 
 MODES: tuple[Mode, ...] = get_args(Mode)
-ATTACKS: Mapping[str, tuple[str, str]] = {
-    "melee": ("might", "brawl"),
-    "shooting": ("dexterity", "aim"),
-    "thrown": ("might", "aim"),
-}
+ATTACKS = complete(
+    "kinds of attack",
+    Mode,
+    {"melee": ("might", "brawl"), "shooting": ("dexterity", "aim"), "thrown": ("might", "aim")},
+)
 """The Attribute and Skill of each kind of attack (resonance-58). A cast one uses any that fit (resonance-72, 96)."""
 CAST: Literal["cast"] = "cast"
 DEFENCES = ("stamina", "dexterity")

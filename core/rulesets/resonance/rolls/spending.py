@@ -13,10 +13,11 @@ from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Row
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.schema.entry import FEW, Choice, entry
+from core.schema.rows import complete
 from core.wording import quantity
 
 Rating = Literal["minor", "moderate", "major"]
-RATINGS: Mapping[str, int] = {"minor": 1, "moderate": 2, "major": 3}
+RATINGS = complete("ratings of a Complication", Rating, {"minor": 1, "moderate": 2, "major": 3})
 """The Hits that avoid a Complication (resonance-45)."""
 ADVANTAGE = "create_advantage"
 DONE = "done"
