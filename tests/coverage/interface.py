@@ -69,11 +69,11 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "destiny": {
         "card_info": ("values.cards.card", "it lists what a card is; the app shows its glyphs and both halves"),
         "choose_fate": (
-            "chances.advice.play_choices",
+            "conflict_odds.advice.play_choices",
             "it checks a card that was named; the app offers only those in hand",
         ),
         "reach_milestone": (
-            "campaign.rules.awards_of",
+            "stories.rules.awards_of",
             "it adds the points to those it is given; in the app core pays what a tier awards",
         ),
         "plan_downtime": (
@@ -91,11 +91,11 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "check_unit": ("sheet.check_sheet", "it reads ratings in writing; a sheet holds them taken apart"),
         "odds_conflict": (
-            "chances.advice.clash_odds",
+            "conflict_odds.advice.clash_odds",
             "it asks about one play; the app works out all plays of a hand together",
         ),
         "odds_combo": (
-            "chances.matchup.combo_chances",
+            "conflict_odds.matchup.combo_chances",
             "it also tells the chance of an Ace, which the app never shows",
         ),
         "unskilled": ("conflict.form._untrained_choice", "the app only offers a common Skill untrained"),
