@@ -114,7 +114,7 @@ class Command(Declared):
 
     def __post_init__(self) -> None:
         for name, value in checked_fields(self):
-            object.__setattr__(self, name, value)
+            object.__setattr__(self, name, _each_once(value))
 
     def logged_fields(self) -> Mapping[str, Any]:
         """The fields as the log keeps them."""
@@ -124,6 +124,12 @@ class Command(Declared):
     def given_fields(self, *apart: str) -> dict[str, Any]:
         """The given fields, for the document: those that aren't None, without `apart`."""
         return {name: value for name, value in self.logged_fields().items() if value is not None and name not in apart}
+
+
+def _each_once(value: Any) -> Any:
+    """The documents that a field names by their numbers, each once: who is named twice is meant once."""
+    numbers = type(value) is tuple and all(type(each) is int for each in value)
+    return tuple(dict.fromkeys(value)) if numbers else value
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
