@@ -31,7 +31,7 @@ def paper_arguments(parser: ArgumentParser) -> None:
 
 
 def paper_argument(parser: ArgumentParser) -> None:
-    """On what paper a page goes."""
+    """Add the option for the paper size."""
     parser.add_argument("--paper", choices=PAPERS, help="the paper size; by default the one in the configuration")
 
 

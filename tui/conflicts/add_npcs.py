@@ -87,7 +87,7 @@ class Models(FindList):
 
     @property
     def number(self) -> int:
-        """How many."""
+        """The number typed."""
         return self._parts[0]
 
     @property
@@ -97,11 +97,11 @@ class Models(FindList):
 
     @property
     def model(self) -> Model | None:
-        """The one under the cursor."""
+        """The model under the cursor."""
         return None if self.at is None else self._models[self.at]
 
     def line(self, at: int, row: int) -> Content:
-        """Its name, what is said of it, and how many there are."""
+        """Its name, its description, and the number of them in play."""
         model = self._models[at]
         name = highlight(self.sought, model.name).truncate(self._column, ellipsis=True, pad=True)
         there = _there_are(self._view, model.name) if model.like is None else 0
@@ -110,7 +110,7 @@ class Models(FindList):
 
 
 class Mustering(Dialog[Muster]):
-    """Type how many and a few letters of the type, `3 gob` or `gob 3`."""
+    """Type a number and a few letters of the entry, `3 gob` or `gob 3`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.npcs")
 
@@ -120,7 +120,7 @@ class Mustering(Dialog[Muster]):
         self._models = Models(view, models)
 
     def body(self) -> Iterable[Widget]:
-        """The types that fit, and what enter would do."""
+        """The matching models, and the effect of enter."""
         yield self._models
         yield Plain(classes="about")
 
@@ -129,7 +129,7 @@ class Mustering(Dialog[Muster]):
         self.query_one(".about", Plain).update(self._summary())
 
     def _summary(self) -> Content:
-        """Who comes, and where."""
+        """The NPCs to add, and their destination."""
         muster = self._muster()
         if muster is None:
             return Content("")
@@ -157,24 +157,24 @@ class Mustering(Dialog[Muster]):
             self.dismiss(muster)
 
     def action_leaves(self) -> None:
-        """They leave with the scene, or stay after it."""
+        """Switch whether they leave with the scene."""
         self._leaves = not self._leaves
         self._say()
 
     def action_whither(self, step: int) -> None:
-        """The next place they may come to."""
+        """Go to the next destination."""
         self._at = (self._at + step) % len(self._whithers)
         self._say()
 
 
 def _there_are(view: View, name: str) -> int:
-    """How many in play are of a name, whatever their number."""
+    """The number of characters in play with this name, whatever their number."""
     stem = stem_of(name).casefold()
     return sum(stem_of(c.name).casefold() == stem for c in view.characters if c.status != "retired")
 
 
 def models(app: Host) -> Iterator[Model]:
-    """The types of the stock and those that campaigns share, then the GM's figures, one of each name."""
+    """The bestiary's entries, the shared ones, then the GM's NPCs, one of each name."""
     view = app.view
     if view is None:
         return

@@ -1,4 +1,4 @@
-"""A place where the acts of the game are done by name: by their titles, and by the terms of the game's text."""
+"""A place where the game's actions can be called by name: by their titles, and by the terms of the game's text."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ else:
 
 
 class ByName(Fought):
-    """What the selected character can do, by its name."""
+    """The selected character's actions by name."""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """An act may be one that cannot be done now; a conflict is begun in a scene."""
+        """The reason why an action isn't possible: a game's action now, or a conflict without a scene."""
         view = self.wyrdbook.view
         if action == "begin":
             return "" if view is not None and view.scene is not None else "No scene is open. Press [S] to start one."
         return self._not_now(str(parameters[0])) if action == "act" else super().why_not(action, parameters)
 
     def _not_now(self, act: str) -> str:
-        """Why the selected character cannot do an act now."""
+        """The reason why the selected character can't do an action now."""
         campaign = self.wyrdbook.campaign
         if campaign is None or self.actor is None or campaign.ruleset.action(act).place is At.DOWNTIME:
             return ""
@@ -40,20 +40,20 @@ class ByName(Fought):
         return refusal.message if refusal else ""
 
     def acts(self) -> tuple[Offer, ...]:
-        """What the selected character can do by name, outside of conflicts and downtime; nothing in the player view."""
+        """The selected character's actions outside conflicts and downtime; none in the player view."""
         campaign = self.wyrdbook.campaign
         if campaign is None or self.wyrdbook.in_player_view or self.actor is None:
             return ()
         return tuple(offer for place in OFFERED for offer in campaign.offers(place, self.actor))
 
     def terms(self) -> Iterator[UiCommand]:
-        """The terms of the game's text, and where they lead; nothing in the player view."""
+        """The terms of the game's text and their targets; none in the player view."""
         view = self.wyrdbook.view
         if view is not None and not self.wyrdbook.in_player_view:
             yield from term_commands(view.ruleset, self.scope)
 
     def action_act(self, action: str) -> None:
-        """Do an act by its id, as from its menu; what is done between two evenings is planned at the desk."""
+        """Do an action by id, as from its menu; a downtime activity is planned at the desk."""
         view = self.wyrdbook.view
         if view is not None and view.ruleset.action(action).place is At.DOWNTIME:
             self.wyrdbook.go("downtime")
@@ -61,11 +61,11 @@ class ByName(Fought):
             self.wyrdbook.draw(action, self.actor)
 
     def action_begin(self, kind: str) -> None:
-        """Begin a conflict of a kind."""
+        """Start a conflict of a kind."""
         if self.wyrdbook.view is not None:
             forms.fill_conflict(self.wyrdbook, self.wyrdbook.view.ruleset.conflict(kind), self.actor)
 
     def action_rule(self, rule: str) -> None:
-        """Read what a rule says."""
+        """Show the text of a rule."""
         if self.wyrdbook.view is not None:
             self.wyrdbook.read(rule, texts.rule_text(self.wyrdbook.view.ruleset, rule))

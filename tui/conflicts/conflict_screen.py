@@ -1,4 +1,4 @@
-"""A place where a conflict goes on: the table and the map. What is due there is the same keys."""
+"""A place where a conflict is played: the play screen and the map, with the same keys for its next step."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _OF_PLANNED = {"due", "skip_turn"}
 
 
 class Fought(Place):
-    """What is due in the conflict that runs here, for whoever is selected where several are due."""
+    """The next step of the conflict here, for the selected character if several can act."""
 
     @property
     def running(self) -> int | None:
-        """The conflict that is gone on with, none where none runs."""
+        """The conflict that is played here, or None."""
         raise NotImplementedError
 
     @property
@@ -35,45 +35,45 @@ class Fought(Place):
 
     @property
     def mover(self) -> int | None:
-        """The character who goes on where several are due."""
+        """The character who acts if several can."""
         return self.actor
 
     @property
     def _led(self) -> SceneView | None:
-        """The open scene, while a conflict is planned for it and none runs; none in the player view."""
+        """The open scene, if a conflict is planned for it and none runs; None in the player view."""
         scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
         return scene if self.running is None and scene is not None and scene.planned else None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Going on needs a conflict that runs, or one that is planned."""
+        """The reason why an action isn't possible: most need a running or planned conflict."""
         if action not in _IN_CONFLICT or self.running is not None:
             return ""
         return "" if self._led is not None and action in _OF_PLANNED else NONE_RUNS
 
     def action_typed_all(self) -> None:
-        """Type the whole table's cards in from now on, or let the program draw them."""
+        """Switch between typing the whole table's cards and letting the program draw them."""
         sources.type_all(self.wyrdbook)
 
     def action_due(self) -> None:
-        """What is due in the running conflict; where none runs the one that is planned for the scene."""
+        """Do the next step of the running conflict, or start the planned one."""
         if self._led is not None:
             forms.begin_planned(self.wyrdbook, self._led)
         elif self.running is not None:
             do_due(self.wyrdbook, self.running, self.mover)
 
     def action_skip_turn(self) -> None:
-        """Who is due does nothing; nothing comes of a conflict that was planned."""
+        """Skip the turn of the character who is due, or drop the planned conflict."""
         if self._led is not None:
             forms.drop_planned(self.wyrdbook, self._led)
         elif self.running is not None:
             skip_turn(self.wyrdbook, self.running, self.mover)
 
     def action_skip_round(self, several: bool = False) -> None:
-        """A round in which nobody acts, or several."""
+        """Skip a round in which no one acts, or several."""
         if self.running is not None:
             skip_round(self.wyrdbook, self.running, several=several)
 
     def action_standing(self) -> None:
-        """The next way in which the NPCs decide."""
+        """Switch to the next way in which NPCs decide."""
         self.wyrdbook.standing = way = next_way(self.wyrdbook.standing)
         self.wyrdbook.tell(f"NPC choices: {WAYS[way]}.")

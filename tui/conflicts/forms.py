@@ -1,4 +1,4 @@
-"""What is asked as a conflict begins: of which kind, what it starts from, and who of the stock comes into it."""
+"""The forms that start a conflict: its kind, its first values, and the NPCs who join."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def begin_planned(app: Host, scene: SceneView) -> None:
-    """Begin the conflict that is planned for the open scene, its form filled in."""
+    """Start the conflict planned for the open scene, with its form filled."""
     if app.view is not None:
         fill_conflict(app, app.view.ruleset.conflict(scene.planned), None)
 
 
 def drop_planned(app: Host, scene: SceneView) -> None:
-    """Nothing comes of the conflict that was planned for the open scene."""
+    """Drop the conflict planned for the open scene."""
     if app.view is not None:
         words = planned_words(app.view.ruleset, scene.planned, scene.figures)
         if app.do(commands.EditScene(planned="", figures=())) is not None:
@@ -39,7 +39,7 @@ def drop_planned(app: Host, scene: SceneView) -> None:
 
 
 def start_conflict(app: Host, actor: int | None) -> None:
-    """Pick a kind of conflict, then fill the form that starts it."""
+    """Choose a kind of conflict, then fill its form."""
     if app.view is None:
         return
     kinds = app.view.ruleset.conflicts
@@ -56,7 +56,7 @@ def start_conflict(app: Host, actor: int | None) -> None:
 
 
 def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
-    """The kind's own form, with what this conflict is called, and who was planned to come into one of its kind."""
+    """The kind's form, with the conflict's title and the NPCs planned for one of its kind."""
     if app.campaign is None or app.view is None:
         return
     situation = app.campaign.situation(actor)
@@ -79,7 +79,7 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
 
 
 def _coming_now(app: Host, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]:
-    """The figures planned for the open scene, if this is the kind of conflict it leads to."""
+    """The NPCs planned for the open scene, if this is its planned kind of conflict."""
     scene = app.view.scene if app.view is not None else None
     if scene is not None and scene.planned == kind.id and scene.figures:
         field = npc_field(app, scene.figures, (kind,), help="join the conflict")

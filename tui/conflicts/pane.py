@@ -1,4 +1,4 @@
-"""Pane 5: the conflicts that run, how they stand and what comes next."""
+"""Pane 5: the running conflicts, their state and next steps."""
 
 from __future__ import annotations
 
@@ -39,25 +39,25 @@ else:
 
 
 _PLANNED = "planned"
-"""The key of the row that says what is planned."""
+"""The key of the row with the planned conflict."""
 
 
 class Conflict(Pane):
-    """Each conflict in a few rows; the cursor anywhere in them selects it."""
+    """Each conflict in a few rows; the cursor on any of them selects it."""
 
     scope = "play.conflict"
     empty, begins = "none · [a] to start one", "[a] to start one"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The conflicts, what is kept of who may be in them, and of those whose move it is who is selected."""
+        """The conflicts, the trackers of possible participants, and the selected character if it is their turn."""
         moving = {actor for conflict in view.conflicts for actor in conflict.face.whose}
         own = tuple(c.trackers for c in view.characters if c.trackers)
         led = None if view.scene is None else (view.scene.planned, view.scene.figures)
         return (view.conflicts, view.ruleset, led, self.mover if self.mover in moving else None, own)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of every conflict, or what is planned; what the title says of a single one is not said again."""
+        """The rows of every conflict, or the planned one; a single one doesn't repeat the title."""
         if not view.conflicts and (words := planned_conflict(view)):
             return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" to start: {plain(words)}"))]
         alone = len(view.conflicts) == 1
@@ -66,26 +66,26 @@ class Conflict(Pane):
         return [Row(key, line) for c, lines in found for key, line in zip(_keys(c, len(lines)), lines, strict=True)]
 
     def fill(self, view: View) -> None:
-        """Go to a conflict that has just begun: it is what is played now, and comes below those that run."""
+        """Show the rows, and go to a conflict that has just begun, which is below the others."""
         known = None if self._known is None else {conflict_of(key) for key in self._known}
         super().fill(view)
         if known is not None and (begun := [key for key in self._keys if conflict_of(key) not in known]):
-            self.select(begun[-1])  # as much of it as has room,
+            self.select(begun[-1])  # as much of it as fits,
             self.select(begun[0])  # and its first line at any rate
 
     def heading(self, view: View) -> str:
-        """When in the running conflict we are, and what it is called."""
+        """The time in the running conflict, and its title."""
         return conflict_title(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
 
     def footer_text(self, view: View) -> str:
-        """What comes next in the running conflict; for whom it is due is said right after it is shown."""
+        """The next step of the running conflict; its character follows after the first paint."""
         if len(view.conflicts) != 1:
             return ""
         once_painted(self, self._say_due)
         return next_words(view.conflicts[0], view.ruleset)
 
     def _say_due(self) -> None:
-        """Say in the border what the key for what is due would begin."""
+        """Show in the border what the key for the next step would begin."""
         if self.view is None or len(self.view.conflicts) != 1 or self.needle:
             return
         conflict = self.view.conflicts[0]
@@ -96,7 +96,7 @@ class Conflict(Pane):
             entitle(self, subtitle=f"f: {words}" if known else f"{following} · f: {words}")
 
     def summary(self, view: View) -> Content:
-        """Each conflict with when it is, its gauges, and whose move it is or what comes next."""
+        """Each conflict with its time, its gauges, and whose turn it is or the next step."""
         if not view.conflicts:
             words = planned_conflict(view)
             return Content(f"f start: {plain(words)}" if words else self.nothing_afar)
@@ -105,7 +105,7 @@ class Conflict(Pane):
 
     @property
     def nothing(self) -> str:
-        """Where no scene runs, there is no conflict to be started."""
+        """The empty state: a conflict can be started only in a scene."""
         return super().nothing if self.view is None or self.view.scene is not None else "none"
 
     @property
@@ -121,12 +121,12 @@ class Conflict(Pane):
 
     @property
     def mover(self) -> int | None:
-        """The character whose row the cursor is on while this pane is worked in, else the selected one."""
+        """The character in the row under the cursor while this pane has the focus, else the selected one."""
         conflict = self.conflict if self.play.current is self else None
         return (conflict and self._at_cursor(conflict)) or self.play.actor
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """A conflict is started in a scene; acting needs one that runs."""
+        """The reason why an action isn't possible: starting needs a scene, acting a running conflict."""
         if action == "start":
             if self.view is not None and not self.view.ruleset.conflicts:
                 return "This game has no conflicts."
@@ -139,12 +139,12 @@ class Conflict(Pane):
         return self._no_map() if action == "map" else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The map is not offered by a game that has none."""
+        """Hide the map from a game that has none."""
         hidden = action == "map" and self.view is not None and self.view.ruleset.grid is None
         return False if hidden else super().check_action(action, parameters)
 
     def _no_map(self) -> str:
-        """Why there is no map of the selected conflict."""
+        """The reason why the selected conflict has no map."""
         if self.view is None or self.conflict is None:
             return "There is no conflict. Press [a] to start one."
         if why := panel.played_without(self.view):
@@ -153,7 +153,7 @@ class Conflict(Pane):
         return "" if rules and self.conflict.form in rules.forms else "This kind of conflict has no map."
 
     def open(self) -> None:
-        """Enter acts, or begins what is planned."""
+        """Act, or start the planned conflict."""
         if self.selected == _PLANNED and self.view is not None and self.view.scene is not None:
             forms.begin_planned(self.wyrdbook, self.view.scene)
         else:
@@ -164,14 +164,14 @@ class Conflict(Pane):
         forms.start_conflict(self.wyrdbook, self.play.actor)
 
     def action_act(self) -> None:
-        """What can be done in the selected conflict."""
+        """Show the actions of the selected conflict."""
         if self.conflict is not None:
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
-        """Who acts: of several whose move it is the one whose row the cursor is on, else whoever comes next.
+        """The acting character: of several in turn the one under the cursor, else the next.
 
-        Where no one does, it is the one wanted of all who take part, or the first who can: whose row the cursor is on,
+        If no one is due, the one wanted among all participants, or the first who can act: the one under the cursor,
         elsewhere the selected character.
         """
         campaign, selected = self.wyrdbook.campaign, self.mover
@@ -189,7 +189,7 @@ class Conflict(Pane):
         return in_order[0] if in_order else selected
 
     def _at_cursor(self, conflict: ConflictView) -> int | None:
-        """The character whose row the cursor is on: the rows of who takes part are the last ones of a conflict."""
+        """The character in the row under the cursor; the last rows of a conflict are its participants."""
         own = [key for key in self._keys if conflict_of(key) == conflict.id]
         rows = [row for row, _ in by_line(conflict.face.rows)]
         beside = dict(zip(reversed(own), reversed(rows), strict=False))
@@ -197,11 +197,11 @@ class Conflict(Pane):
         return None if row is None else row.actor
 
     def _order(self, conflict: ConflictView) -> str:
-        """The action that puts who takes part in another order, empty where there is none."""
+        """The action that reorders the participants, empty if there is none."""
         return self.view.ruleset.conflict(conflict.form).order if self.view else ""
 
     def action_order(self) -> None:
-        """Put who takes part in the selected conflict in another order."""
+        """Reorder the participants of the selected conflict."""
         if self.conflict is not None:
             order, actor = self._order(self.conflict), self._whose(self.conflict)
             self.wyrdbook.draw(order, actor, self.conflict.id)
@@ -212,7 +212,7 @@ class Conflict(Pane):
             self.wyrdbook.go("map", conflict=self.conflict.id)
 
     def action_end(self) -> None:
-        """End the selected conflict; one that is not over is asked about, for `x` stands beside common keys."""
+        """End the selected conflict, after a question if it isn't over, because `x` is near common keys."""
         conflict = self.conflict
         if conflict is None or self.view is None:
             return
@@ -225,7 +225,7 @@ class Conflict(Pane):
         self.app.push_screen(ask, self._end)
 
     def _end(self, sure: bool | None) -> None:
-        """End it as it stands; undo takes it up again."""
+        """End it in its present state; undo resumes it."""
         before = self.view
         if sure and before is not None and self.conflict is not None:
             done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
@@ -234,9 +234,9 @@ class Conflict(Pane):
 
 
 def _keys(conflict: ConflictView, lines: int) -> Iterator[tuple[int, int | str]]:
-    """The keys of its lines: who takes part, by name, is found again when there is another fact or newcomer above.
+    """The keys of its lines.
 
-    The rows of who takes part are the last ones.
+    The participants, the last rows, are keyed by name, so that they keep their key when rows above change.
     """
     beside = [row.name if row is not None else "" for row, _ in by_line(conflict.face.rows)]
     names = [*[""] * (lines - len(beside)), *beside]
@@ -244,7 +244,7 @@ def _keys(conflict: ConflictView, lines: int) -> Iterator[tuple[int, int | str]]
 
 
 def conflict_of(key: object) -> int | None:
-    """Which conflict a row of the pane is of, by its key; none where it says what is planned."""
+    """The conflict of a row, by its key; None for the planned one."""
     return key[0] if isinstance(key, tuple) else None
 
 
@@ -260,27 +260,27 @@ def conflict_title(conflict: ConflictView, ruleset: Ruleset) -> str:
 
 
 def when(conflict: ConflictView, ruleset: Ruleset) -> list[str]:
-    """The phase and the round, as the game calls them."""
+    """The phase and the round, in the game's words."""
     return [f"{ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
 
 
 def next_words(conflict: ConflictView, ruleset: Ruleset) -> str:
-    """What comes next."""
+    """The next step in words."""
     face = conflict.face
     return "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
 
 
 def due_names(conflict: ConflictView) -> list[str]:
-    """Whose move it is."""
+    """The names of those whose turn it is."""
     return [row.name for row in conflict.face.rows if row.turn == "due"]
 
 
 def summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
-    """When it is, what is fought, how far it is, and whose move it is or what comes next."""
+    """The time, the title, the gauges, and whose turn it is or the next step."""
     yield from when(conflict, ruleset)
     yield conflict.title
     yield from (f"{gauge.label} {gauge.value}/{gauge.target}" for gauge in conflict.face.gauges)
-    due = due_names(conflict)  # where it is everybody's move, what they do says more
+    due = due_names(conflict)  # if it is everyone's turn, the next step tells more
     yield f"next: {', '.join(due)}" if 0 < len(due) < len(conflict.face.rows) else next_words(conflict, ruleset)
 
 
@@ -292,10 +292,10 @@ def conflict_rows(
     *,
     titled: bool = True,
 ) -> Iterator[Content]:
-    """Its title with what comes next, a gauge for each side, the facts, and who takes part, a row each.
+    """The title with the next step, a gauge for each side, the facts, and a row for each participant.
 
-    Beside what ails somebody stands what the game master keeps of them, `own` by their id. What is not `titled` leaves
-    the first of these out, as long as there is anything else.
+    Beside their conditions are the GM's trackers, `own` by id. Unless `titled`, the first row is left out if there are
+    others.
     """
     face = conflict.face
     if titled or not (face.gauges or face.facts or face.rows):
@@ -312,7 +312,7 @@ def conflict_rows(
 
 
 def _wrap(facts: Sequence[str], width: int) -> Iterator[str]:
-    """Facts with a dot between them, as many on a line as fit."""
+    """The facts with a dot between them, as many on a line as fit."""
     line = ""
     for fact in facts:
         longer = f"{line} · {fact}" if line else fact

@@ -1,4 +1,4 @@
-"""Who takes part in a conflict, a row each, in columns: whose move it is, harm, what is left, the target, what ails."""
+"""The participants of a conflict in columns: turn, harm, what is left, target, conditions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.text.plain import plain
 from tui.widgets.gauge import boxes
 
 TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out": look("failure")}
-"""How it is marked whose move it is."""
+"""The look of each state of a turn."""
 _PIPS, _WOUND = 5, "•"
 _BAR = 8  # cells
 _TOLD = 4  # cells of a name, the least that says something beside its number
@@ -28,9 +28,9 @@ _BANDS = [str(band) for band in Band]
 
 
 def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int) -> list[Content]:
-    """A line for each, those of a group below its heading; what ails them is cut where there is too little room.
+    """A line for each participant, groups below their heading; conditions are cut if the room is too small.
 
-    Where there is room, the worst of it says what ends it.
+    If there is room, the worst condition shows its end.
     """
     if not rows:
         return []
@@ -51,7 +51,7 @@ def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int)
 
 
 def by_line(rows: Iterable[Participant]) -> Iterator[tuple[Participant | None, str]]:
-    """Who is on each line, with their group; no one on the line that heads a group."""
+    """The participant of each line, with the group; None on a line that heads a group."""
     group = ""
     for row in rows:
         if row.group and row.group != group:
@@ -84,11 +84,11 @@ def _columns(row: Participant, ruleset: Ruleset, *, ends: bool) -> list[Content]
 
 _NAME, _CARD, _SIDE, _HARM, _LEFT, _TARGET, _AILS = range(7)
 _GIVES = ((_AILS, 18), (_SIDE, 0), (_TARGET, 9), (_NAME, 12), (_CARD, 0), (_AILS, 6), (_LEFT, 0), (_TARGET, 0))
-"""Which column gives way to how many cells, one after the other, where there is too little room."""
+"""The order in which columns shrink, and to how many cells, if the room is too small."""
 
 
 def _harm(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
-    """What fills up, as boxes and as a number; wounds as pips, what else has no end as a number and its word."""
+    """Harm as boxes and a number; wounds as pips; harm without a limit as a number with its word."""
     for gauge in gauges:
         if gauge.label == "wounds" and gauge.value <= _PIPS:
             yield Content.styled(_WOUND * gauge.value, "$text-error")
@@ -99,7 +99,7 @@ def _harm(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
 
 
 def _track(gauge: Gauge) -> Content:
-    """Boxes and their number, in the colour of how full they are."""
+    """Boxes and their number, coloured by how full they are."""
     style = "$text-error" if gauge.value >= gauge.target else "$text-warning"
     picture = boxes(gauge.value, gauge.target, _BAR)
     filled = picture.rstrip("▱")
@@ -107,7 +107,7 @@ def _track(gauge: Gauge) -> Content:
 
 
 def _gauge_words(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
-    """What runs out: a few as pips, many as a number, with the word."""
+    """Supplies that run out: a few as pips, many as a number, with the word."""
     for gauge in gauges:
         if 0 < gauge.target <= _PIPS and gauge.label == "tokens":
             yield Content.assemble(("●" * gauge.value, "$accent"), "○" * (gauge.target - gauge.value))
@@ -117,20 +117,20 @@ def _gauge_words(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]
 
 
 def _ails(row: Participant, *, ends: bool) -> Iterator[Content]:
-    """The worst first, with what ends it if that is wanted."""
+    """The conditions, worst first, with their end if wanted."""
     for at, badge in enumerate(sorted(row.badges, key=lambda badge: _BANDS.index(badge.band))):
         until = f" {badge.until}" if ends and not at and badge.until else ""
         yield Content.assemble((plain(badge.text), look(badge.band).style), (plain(until), "$text-muted"))
 
 
 def _full_width(rows: Sequence[Sequence[Content]]) -> int:
-    """How wide the rows would be in full."""
+    """The full width of the rows."""
     widths = [max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)]
     return sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1)
 
 
 def _fit_columns(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
-    """The columns padded to one width each, those in which no one has anything left out."""
+    """The columns padded to one width each, without empty ones."""
     columns = [[*column] for column in zip(*rows, strict=True)]
     wanted = [max(cell.cell_length for cell in column) for column in columns]
     widths = _column_widths(wanted, width)
@@ -142,7 +142,7 @@ def _fit_columns(rows: Sequence[Sequence[Content]], width: int) -> list[list[Con
 
 
 def _column_widths(wanted: Sequence[int], width: int) -> list[int]:
-    """How wide each column is in so many cells for all of them."""
+    """The width of each column within a total width."""
     widths = [*wanted]
     for at, least in _GIVES:
         over = sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1) - width
@@ -151,7 +151,7 @@ def _column_widths(wanted: Sequence[int], width: int) -> list[int]:
 
 
 def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None:
-    """Leave out the words that all sides begin with: cut short, `The wardens` and `The guard` would be the same."""
+    """Remove the words that all sides begin with, so that shortened names like `The wardens` and `The guard` differ."""
     words = [side.plain.split() for side in sides if side.plain]
     shared = len([*takewhile(lambda same: len(set(same)) == 1, zip(*words, strict=False))])
     if shared < min(map(len, words), default=0):
@@ -160,13 +160,13 @@ def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None
 
 
 def _pad(cell: Content, cells: int, *, named: bool) -> Content:
-    """The cell in so many cells; a name that is cut keeps its number, which among conditions is another one's."""
+    """The cell at a width; a shortened name keeps its number, unlike a condition."""
     cut = (_cut_cell if named else _shorten)(cell, cells) if cell.cell_length > cells else cell
     return cut.pad_right(cells - cut.cell_length)
 
 
 def _cut_cell(cell: Content, cells: int) -> Content:
-    """The beginning, and the number it ends with: without that `Candle-bearer 1` and `2` would be the same."""
+    """The beginning and the final number, so that `Candle-bearer 1` and `2` still differ."""
     number = len(cell.plain) - len(cell.plain.rstrip("0123456789"))
     end = cell[len(cell.plain) - number - 1 :]
     if not number or cells < end.cell_length + _TOLD:

@@ -1,4 +1,4 @@
-"""Time passes: one key for what a game does as it goes by, at the table and on the map."""
+"""Passing time: one key for the game's effects of time, on the play screen and the map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TIMELESS = "This game has no clock."
 
 
 def pass_time(wyrdbook: Host, conflict: int | None) -> None:
-    """Do what a game does as time passes, in a conflict or in the scene, and say what came of it."""
+    """Let time pass, in a conflict or in the scene, and report the result."""
     action = wyrdbook.view.ruleset.time if wyrdbook.view is not None else ""
     if not action:
         wyrdbook.refuse(TIMELESS)
@@ -24,7 +24,7 @@ def pass_time(wyrdbook: Host, conflict: int | None) -> None:
 
 
 def timed_by(wyrdbook: Host) -> int | None:
-    """The running conflict in which time passes, None where it passes in the scene alone."""
+    """The running conflict in which time passes; None if it passes only in the scene."""
     view = wyrdbook.view
     if view is None:
         return None

@@ -1,4 +1,4 @@
-"""Who comes into a planned conflict, as it is typed: `3 goblin` of a type, and their side."""
+"""The NPCs of a planned conflict, as they are typed: `3 goblin`, and their side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def npc_field(
     app: Host, known: tuple[PlannedFigures, ...], kinds: Iterable[ConflictForm], **more: Any
 ) -> tuple[str, Any, Any] | None:
-    """A field for the figures that come into a conflict of one of these kinds; None where there is no one to come."""
+    """A field for the NPCs who join a conflict of one of these kinds; None if there is no one."""
     types = [Choice(model.name, note=model.about or "bestiary entry") for model in models(app)]
     if not types and not known:
         return None
@@ -46,7 +46,7 @@ def npc_field(
 
 
 def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What was typed of figures as a command has it; a type from elsewhere is kept in the stock first."""
+    """The typed NPCs for a command; a model from elsewhere is saved in the bestiary first."""
     known = {model.name.casefold(): model for model in models(app)}
     found = [(_find_type(at, row["name"], known), row) for at, row in enumerate(rows) if any(row.values())]
     new = {model.name: _keep(model) for (_, model), _ in found if model.like is not None or model.sheet is not None}
@@ -59,7 +59,7 @@ def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _find_type(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]:
-    """How many of which type; refuses what is of none, or may be of several."""
+    """The number and the model. Refuse a text that means none or several."""
     if (whole := known.get(typed.strip().casefold())) is not None:
         return 1, whole
     number, words = so_many(typed)
@@ -72,7 +72,7 @@ def _find_type(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Mo
 
 
 def _keep(model: Model) -> commands.KeepFigure:
-    """A type of all campaigns, or a figure as it stands, as the stock keeps it."""
+    """A shared entry, or an NPC in the present state, as an entry of the bestiary."""
     return commands.KeepFigure(
         name=model.name,
         like=model.like,

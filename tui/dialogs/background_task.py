@@ -1,4 +1,4 @@
-"""Work whose length no one knows beforehand: done beside the keys, with how far it has come, and left with escape."""
+"""Work of unknown length: done in the background, with its progress, and left with escape."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 AT_ONCE = 0.1
-"""Seconds that are not noticed: what is done by then is shown without a word about it."""
+"""The seconds within which work is finished without a message."""
 _OFTEN = 0.05  # seconds between two looks at how far it has come
 _CELLS = 40
 
 
 class Left(Exception):
-    """No one waits for the work any more."""
+    """The work was abandoned."""
 
 
 class Step:
-    """What the work calls as it goes on: with how far it has come, if it knows. Ends it where no one waits."""
+    """The progress of some work, which calls this with its state. It stops the work once it is abandoned."""
 
     def __init__(self) -> None:
         self.share: Fraction | None = None
@@ -44,33 +44,33 @@ class Step:
         self._left = Event()
 
     def __call__(self, done: int = 0, of: int = 0) -> None:
-        """Note that so much of the whole is done."""
+        """Note that `done` of `of` parts are finished."""
         if self._left.is_set():
             raise Left
         self.share = Fraction(min(done, of), of) if of else self.share
 
     @property
     def far(self) -> str:
-        """How far it has come, as far as that is known."""
+        """The progress in words, if it is known."""
         return f"… {int(100 * self.share)} %" if self.share is not None else "…"
 
     def count_back(self, number: int, last: int) -> None:
-        """The same for what is read from its last part back to its first."""
+        """The same for parts that are read from the last to the first."""
         self(last - number, last)
 
     def say(self, what: str) -> None:
-        """Note what the work itself waits for."""
+        """Note what the work itself is waiting for."""
         self.said = what
 
     def leave(self) -> None:
-        """Wait no more."""
+        """Abandon the work."""
         self._left.set()
 
 
 async def looked_for(look: Callable[[], T], step: Step, say: Callable[[str], object]) -> Callable[[], T]:
-    """Look in a thread and say how far it has come while it takes long; returns what gives it, or raises what is wrong.
+    """Run `look` in a thread and show its progress if it takes long; return a function with its result, or its error.
 
-    Whoever is cancelled here leaves the looking.
+    Cancelling this abandons the work.
     """
     looking = asyncio.ensure_future(asyncio.to_thread(look))
     try:
@@ -91,12 +91,11 @@ def patiently(
     after: Callable[[], object] = lambda: None,
     left: bool = True,
 ) -> None:
-    """Do some work in a thread and show what it has come to; what is foreseen is said instead.
+    """Run some work in a thread and show its result; expected errors are shown instead.
 
-    `begin` is called here and returns the work, with all it needs of the campaign taken (`Campaign.past`). What is not
-    done at once is waited for in a dialog that says how far it has come. With `left` escape ends the work and nothing
-    comes of it; without, for what must not be done by half, the dialog stays until it is done. `after` follows whatever
-    has come of it, trouble too.
+    `begin` is called at once and returns the work, with all it needs of the campaign taken (`Campaign.past`). If it
+    takes long, a dialog shows its progress. With `left`, escape abandons the work; without, for work that must not
+    stop halfway, the dialog stays until it is done. `after` is called in any case, errors included.
     """
     step = Step()
     work = begin(step)
@@ -125,7 +124,7 @@ def patiently(
 
 
 class Waiting(Dialog[bool]):
-    """How far some work has come. Closes with True once it is done, with None when it is left."""
+    """The progress of some work. Dismisses with True once it is done, with None if it is abandoned."""
 
     for_players: ClassVar[bool] = True
     AUTO_FOCUS = ""
@@ -137,20 +136,20 @@ class Waiting(Dialog[bool]):
         self._since = monotonic()
 
     def body(self) -> Iterable[Widget]:
-        """How far it has come."""
+        """The progress."""
         yield self._said
 
     def on_mount(self) -> None:
-        """Look again and again."""
+        """Update the progress regularly."""
         self._look()
         self.set_interval(_OFTEN, self._look)
 
     def on_unmount(self) -> None:
-        """Whatever closes it, no one waits any more."""
+        """Abandon the work, whatever closed the dialog."""
         self._step.leave()
 
     def action_cancel(self) -> None:
-        """Leave the work, if it may be left."""
+        """Abandon the work, if that is allowed."""
         if self._may_leave:
             super().action_cancel()
 

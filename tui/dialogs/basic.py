@@ -1,7 +1,7 @@
-"""The small questions every place asks: are you sure, one line of text. What is chosen is in `tui/dialogs/choose.py`.
+"""The dialogs that every place uses: confirmations and one line of text. Choosing is in `tui/dialogs/choose.py`.
 
 Each is a `ModalScreen` with a result: `app.push_screen(Confirm(...), callback)`. Escape dismisses with None, so a
-callback hears None for "nothing chosen". Texts are plain; nothing in them is taken for markup.
+callback gets None for "nothing chosen". Texts are plain; they contain no markup.
 """
 
 from __future__ import annotations
@@ -37,16 +37,15 @@ ResultT = TypeVar("ResultT")
 
 
 DIGITS = "#"
-"""Stands in the keys of a dialog for what a digit does where the focus is."""
+"""The placeholder in a dialog's keys for the meaning of digits at the focus."""
 
 
 class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
     """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
 
-    It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
-    what reaches a closed dialog is passed over, or the same thing would be done twice.
-
-    `for_players` says that it shows nothing but what the players may know, so that it may open in the player view.
+    It closes once. Keys may come in bursts, so a second enter may arrive after the first closes the dialog; a closed
+    dialog ignores it, or the same thing would be done twice. `for_players` says that it shows only what players may
+    know, so that it may open in the player view.
     """
 
     for_players: ClassVar[bool] = False
@@ -61,22 +60,22 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
 
     @property
     def answered(self) -> bool:
-        """Whether it is closed, or about to be."""
+        """True if it is closed, or about to be."""
         return self._answered
 
     def hears(self, message: Message) -> bool:
-        """What a dialog that is answered still hears is the machinery's."""
+        """Return True for messages to handle; a closed dialog handles only the framework's."""
         return isinstance(message, Event) or message.verbose or not message.bubble or not self._answered
 
     @property
     def covers(self) -> bool:
-        """Whether nothing behind it can be seen: it takes all the room there is, or lets nothing through."""
+        """True if it hides everything behind it: it fills the screen, or lets nothing through."""
         box = next(iter(self.query(".dialog")), None)
         return self.styles.background.a == 1 or (box is not None and box.region == self.region)
 
     @property
     def kept_clear(self) -> int:
-        """Its keys, in the border or in a line of their own, and whatever stands below them."""
+        """The lines at the bottom with its keys, in the border or below, to keep free of toasts."""
         box = next(iter(self.query(".dialog")), None)
         if box is None:
             return 1
@@ -84,13 +83,13 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
         return clear_of(self.size.height, box.region.bottom, min(bars, default=box.region.bottom - 1))
 
     def place_toasts(self, *, coming: bool = False) -> None:
-        """Put toasts where they cover nothing. Without room for them, what was said before it opens ends."""
+        """Put toasts where they cover nothing. Without room for them, earlier ones end when it opens."""
         if self.opening and self.query("Toast") and self.kept_clear > 1:
             self.wyrdbook.end_messages()
         super().place_toasts(coming=coming)
 
     def on_resize(self) -> None:
-        """Show the view behind as it is, where it comes to be seen."""
+        """Refresh the places behind it, which may become visible."""
         self.call_after_refresh(self.wyrdbook.refresh_places)
 
     def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
@@ -99,40 +98,40 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
         return super().dismiss(result)
 
     def give_way(self, dialog: Dialog[ResultT]) -> None:
-        """Close in favour of another dialog, which has the result."""
+        """Close in favour of another dialog, which inherits the result."""
         self._answered = True
         self.app.switch_screen(dialog)
 
     def compose(self) -> ComposeResult:
-        """Lay the box out: title in the border, body, keys."""
+        """Compose the box: title in the border, body, keys."""
         with Vertical(classes="dialog") as box:
             entitle(box, title=self._title, subtitle=hint_line(self.hint))
             yield from self.body()
 
     def on_mount(self) -> None:
-        """Follow what a digit does as the focus moves and something is typed."""
+        """Update the meaning of digits when the focus moves or something is typed."""
         if DIGITS in self._hint:
             self.bindings_updated_signal.subscribe(self, lambda _: self.name_keys())
 
     @property
     def hint(self) -> str:
-        """The keys it names."""
+        """The hint of its keys."""
         parts = (self.digits_here if part == DIGITS else part for part in self._hint.split(" · "))
         return " · ".join(filter(None, parts))
 
     @property
     def digits_here(self) -> str:
-        """What a digit does where the focus is, or will be once the dialog is shown."""
+        """The meaning of digits at the focus, or once the dialog is shown."""
         here = self.focused or next(iter(self.query(FindList)), None)
         return digits_at(here)
 
     def name_keys(self) -> None:
-        """Name the keys in the border again."""
+        """Update the keys in the border."""
         for box in self.query(".dialog"):
             entitle(box, subtitle=hint_line(self.hint))
 
     def on_click(self, event: Click) -> None:
-        """A click on a key of the hint presses it."""
+        """Press the key of the hint that was clicked."""
         press_clicked(self, event)
 
     def body(self) -> Iterable[Widget]:
@@ -140,7 +139,7 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
         return ()
 
     def keep(self) -> None:
-        """Keep what has been filled in so far, if that is worth it; the app calls this when it is left."""
+        """Keep the filled-in values if they are worth it; called when the app is left."""
 
     def action_cancel(self) -> None:
         """Close without a result."""
@@ -148,7 +147,7 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
 
 
 class Notice(Dialog[None]):
-    """Something that has to be read. Enter or escape closes it."""
+    """A message to read. Enter or escape closes it."""
 
     for_players: ClassVar[bool] = True
 
@@ -167,7 +166,7 @@ class Notice(Dialog[None]):
 
 
 class Confirm(Dialog[bool]):
-    """A question about something that cannot be taken back; `message` names the victim. The safe answer is first."""
+    """A question before a destructive action; `message` names its object. The safe answer is first."""
 
     for_players: ClassVar[bool] = True
 
@@ -186,7 +185,7 @@ class Confirm(Dialog[bool]):
 
 
 class Prompt(Dialog[str]):
-    """One line of text. `check` returns what is wrong with it, or nothing; blank text is refused unless `blank`."""
+    """One line of text. `check` returns its fault, or None; empty text is refused unless `blank`."""
 
     LIMIT: ClassVar[int] = 200
 
@@ -205,7 +204,7 @@ class Prompt(Dialog[str]):
         self._blank, self._check = blank, check
 
     def body(self) -> Iterable[Widget]:
-        """The field, with room for what is wrong with it."""
+        """The field, with room for its fault."""
         if self._message:
             yield Plain(self._message, classes="message")
         yield Line(self._value, placeholder=self._placeholder, select_on_focus=True)
@@ -224,7 +223,7 @@ class Prompt(Dialog[str]):
         self.query_one(".fault", Plain).update("")
 
     def fault_of(self, text: str) -> str | None:
-        """What is wrong with the text, as one sentence."""
+        """The fault of the text in one sentence, or None."""
         if not text and not self._blank:
             return "Write something, or press [esc]."
         if len(text) > self.LIMIT:
@@ -233,7 +232,7 @@ class Prompt(Dialog[str]):
 
 
 class TypedConfirm(Prompt):
-    """For what is gone for good: it happens only when `name` is typed. Dismisses with the name."""
+    """A confirmation for a permanent loss, for which you have to type `name`. Dismisses with the name."""
 
     def __init__(self, title: str, message: str, name: str) -> None:
         super().__init__(title, message=f"{message}\nType its name to confirm: {plain(name)}", check=self._same)
@@ -244,9 +243,9 @@ class TypedConfirm(Prompt):
 
 
 class KeyPress(Dialog[str]):
-    """The next key that is pressed, as a keymap calls it; empty for none, None if it stays as it is.
+    """The next key pressed, as a keymap names it; empty for none, None for no change.
 
-    `taken` says why a key cannot be had, or nothing.
+    `taken` returns the reason why a key isn't available, or an empty text.
     """
 
     AUTO_FOCUS = "_Pressed"
@@ -256,13 +255,13 @@ class KeyPress(Dialog[str]):
         self._now, self._taken = now, taken
 
     def body(self) -> Iterable[Widget]:
-        """What is asked, and why a key was refused."""
+        """The question, and the reason why a key was refused."""
         now = f" Now it is {key_name(self._now)}." if self._now else " Press [esc] for none."
         yield _Pressed(f"Press the key for it, such as f12.{now}", classes="message")
         yield Plain(classes="fault")
 
     def press(self, key: str) -> None:
-        """Take a key, or say why it cannot be had."""
+        """Take a key, or refuse it with the reason."""
         if key == "escape":
             self.action_cancel()
         elif key in ("backspace", "delete"):
@@ -274,10 +273,10 @@ class KeyPress(Dialog[str]):
 
 
 class _Pressed(Plain, can_focus=True):
-    """Hears every key before anything else does."""
+    """Handles every key before anything else."""
 
     def on_key(self, event: Key) -> None:
-        """The key goes nowhere else."""
+        """Take the key, and stop it."""
         event.stop()
         event.prevent_default()
         if isinstance(self.screen, KeyPress):
@@ -285,7 +284,7 @@ class _Pressed(Plain, can_focus=True):
 
 
 class Seeking(Dialog[ResultT]):
-    """A field with what fits below it: letters go into the field while arrows move in the list."""
+    """A field with its matches below: letters go into the field, arrows move in the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
 
@@ -295,4 +294,4 @@ class Seeking(Dialog[ResultT]):
 
 
 class FoundList(LineList, can_focus=False):
-    """What fits the letters typed above it: the field keeps the keys, and arrows move the cursor here."""
+    """The matches of the letters typed above: the field keeps the keys, and arrows move the cursor here."""

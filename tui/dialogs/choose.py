@@ -1,4 +1,4 @@
-"""The dialog in which people and things are chosen: one (`Pick`), or some (`PickSome`)."""
+"""The dialog for choosing one of several (`Pick`), or some (`PickSome`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DIGITS = "1–9 choose"  # the longest that a digit is said to do
 
 
 class Picking(Dialog[ResultT]):
-    """Choices in a box that is as wide as they are; where that is too wide, the note of one stands whole below them."""
+    """Choices in a box of their width; if that is too wide, the note of the selected one is below them."""
 
     _hint_of: ClassVar[str] = f"type to find · {DIGITS} · ↑↓ · enter · esc"
 
@@ -36,22 +36,22 @@ class Picking(Dialog[ResultT]):
 
     @property
     def digits_here(self) -> str:
-        """What a digit does in the choices."""
+        """The meaning of digits in the choices."""
         return self.choices.digits
 
     def body(self) -> Iterable[Widget]:
-        """The choices, and the note of the one under the cursor if there is no room beside it."""
+        """The choices, and the note of the selected one if there is no room beside it."""
         yield self.choices
         if self._cramped:
             yield Plain(classes="about")
 
     def on_mount(self) -> None:
-        """Be as wide and as high as the choices are, and stay so while they are narrowed."""
+        """Fit the box to the choices, and keep its size while they are narrowed."""
         self._fit()
         self.choices.styles.height = 1 + max(1, len(self.choices.choices))
 
     def on_resize(self) -> None:
-        """Take the room there is now; the note has a place where it needs one, and only there."""
+        """Fit the new size; the note gets its line only if it needs one."""
         super().on_resize()
         self._fit()
         if self._cramped and not self.query(".about"):
@@ -64,7 +64,7 @@ class Picking(Dialog[ResultT]):
 
     @property
     def _cramped(self) -> bool:
-        """Whether notes have no room beside the choices."""
+        """True if notes have no room beside the choices."""
         return self._wanted > self._room
 
     @property
@@ -84,7 +84,7 @@ class Picking(Dialog[ResultT]):
 
 
 class Pick(Picking[str]):
-    """One of many; dismisses with its id. `now` is what is chosen so far."""
+    """Choose one; dismisses with its id. `now` is the present choice."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Pick(Picking[str]):
 
 
 class PickSome(Picking[tuple[str, ...]]):
-    """Some of many; dismisses with the ids of those that are ticked, in their order."""
+    """Choose some; dismisses with the ids of those ticked, in order."""
 
     _hint_of = f"type to find · {DIGITS} · space tick · ^a all · enter · esc"
 

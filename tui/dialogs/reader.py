@@ -1,4 +1,4 @@
-"""A text to be read in full, copied, or written to a file."""
+"""A text to read in full, copy, or write to a file."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class Reader(Dialog[None]):
-    """Shows a text; `source` is what is copied and written (the text itself unless given).
+    """Shows a text; `source` is copied and written (by default the text itself).
 
-    With `markdown` the text is rendered as such; otherwise it is shown as it is.
+    With `markdown` the text is rendered; otherwise it is shown as it is.
     """
 
     CSS_PATH = [sheet("modals"), sheet("reader")]  # type: ignore[assignment]
@@ -44,7 +44,7 @@ class Reader(Dialog[None]):
         self._suggested = f"{file_name(title)}.md"
 
     def body(self) -> Iterable[Widget]:
-        """The text, as long as it may be."""
+        """The text, of any length."""
         with VerticalScroll():
             if self._markdown:
                 yield Markdown(plain(self._source, newlines=True), open_links=False)
@@ -58,29 +58,29 @@ class Reader(Dialog[None]):
         copy(self.wyrdbook, self._source)
 
     def action_follow(self) -> None:
-        """The dossier of whom or what the text links to."""
+        """Open the dossier of a link in the text."""
         if not self.wyrdbook.follow(self._source):
             self.wyrdbook.refuse("There are no links here. Write @name to link to someone.")
 
     def action_write(self) -> None:
-        """Ask where to, and write the text there."""
+        """Ask for a file, and write the text there."""
         write_out(self.wyrdbook, self._source, self._suggested)
 
 
 class OpenReader(Reader):
-    """Shows what the players may know: it may open in the player view."""
+    """Shows a text that players may know, so it may open in the player view."""
 
     for_players: ClassVar[bool] = True
 
 
 def copy(app: Host, text: str) -> None:
-    """Copy a text to the clipboard, through the terminal."""
+    """Copy a text to the clipboard through the terminal."""
     app.copy_to_clipboard(plain(text, newlines=True))  # it may be put into a terminal again
     app.tell("Copied, if your terminal allows it.")
 
 
 def write_out(app: Host, text: str, suggested: str) -> None:
-    """Ask for a file and write a text to it; an existing file is replaced only when that is confirmed."""
+    """Ask for a file and write a text to it; an existing file is replaced only after a question."""
 
     def write_to(name: str | None) -> None:
         if name is None:
@@ -96,7 +96,7 @@ def write_out(app: Host, text: str, suggested: str) -> None:
 
 
 def path_of(name: str) -> Path:
-    """A path as it was typed, with `~` for the person's own folder; refuses what the system would not even look at."""
+    """A path as typed, with `~` for the home folder. Refuse an impossible one."""
     try:
         path = Path(name).expanduser()
         with suppress(FileNotFoundError, NotADirectoryError):
@@ -107,7 +107,7 @@ def path_of(name: str) -> Path:
 
 
 def folder_fault(name: str) -> str | None:
-    """What is wrong with a place to write a file to."""
+    """The fault of a path to write to, or None."""
     try:
         file = path_of(name)
     except Refusal as refusal:
@@ -118,7 +118,7 @@ def folder_fault(name: str) -> str | None:
 
 
 def file_fault(name: str) -> str | None:
-    """What is wrong with a file to read from."""
+    """The fault of a path to read from, or None."""
     try:
         return None if path_of(name).is_file() else "There is no such file."
     except Refusal as refusal:

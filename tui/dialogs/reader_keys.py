@@ -1,4 +1,4 @@
-"""The keys of a text that is read: a reckoning, a recap, a note."""
+"""The keys of a text to read: a breakdown, a recap, a note."""
 
 from __future__ import annotations
 

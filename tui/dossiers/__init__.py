@@ -1,1 +1,1 @@
-"""Dossiers: everything known of one character or article."""
+"""Dossiers: all facts about a character or an article."""

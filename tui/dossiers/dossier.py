@@ -1,4 +1,4 @@
-"""A dossier: what is known of someone or something, every text that names it, and the way to each."""
+"""A dossier: the facts about a character or an article, every text that names it, and the way to each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from campaigns.search.search import Hit, Search
     from campaigns.state.view import Known
 
-_SOURCE = 24  # cells of what says where something was said; on a wide terminal a third of it
+_SOURCE = 24  # the cells of the place of a text; on a wide terminal a third of it
 
 
 _LINKED: Mapping[str, tuple[Callable[[int, str], Any], Callable[[Campaign], Mapping[int, str]]]] = {
@@ -46,11 +46,11 @@ _LINKED: Mapping[str, tuple[Callable[[int, str], Any], Callable[[Campaign], Mapp
         lambda campaign: {article.id: article.text for article in campaign.articles()},
     ),
 }
-"""Where a mention can be made a link: how the text is changed, and what it is now."""
+"""The tables whose mentions can become links, each with its edit command and its present texts."""
 
 
 class DossierDialog(Dialog[None]):
-    """Enter on a line goes to what it tells of: another dossier, a note, a draw."""
+    """Enter on a line opens its target: another dossier, a note, a draw."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier")
 
@@ -69,16 +69,16 @@ class DossierDialog(Dialog[None]):
         self._step = Step()
 
     def body(self) -> Iterable[Widget]:
-        """What is known, and the lines that lead on."""
+        """The facts, and the lines with targets."""
         yield Plain(classes="message")
         yield LineList(empty="Reading the log …", classes="options")
 
     def on_mount(self) -> None:
-        """Gather it."""
+        """Gather the facts."""
         self._gather()
 
     def on_unmount(self) -> None:
-        """Let go of the index; a thread that still reads ends at its next step."""
+        """Release the index; a thread that is still reading ends at its next step."""
         self._step.leave()
 
     @work(exclusive=True)
@@ -122,7 +122,7 @@ class DossierDialog(Dialog[None]):
             yield Content(plain(", ".join(f"{each.said} {each.ends}".rstrip() for each in self._trackers)))
 
     def _knowledge(self) -> Iterator[Content]:
-        """Which players' characters know of it, and what was revealed of it."""
+        """The players' characters who know of it, and the revelations."""
         who = [name for name, knows in self._knowers.items() if knows]
         if who and len(who) < len(self._knowers):
             yield Content.styled(plain(f"known to {', '.join(who)}"), "$text-muted")
@@ -153,18 +153,18 @@ class DossierDialog(Dialog[None]):
 
     @property
     def _hit(self) -> Hit | None:
-        """The text under the cursor; None on a tie."""
+        """The text under the cursor; None on a relationship."""
         found, cursor = self._dossier, self.query_one(LineList).cursor
         ties = len(found.ties) if found else 0
         return found.hits[cursor - ties] if found and cursor is not None and cursor >= ties else None
 
     def action_ties(self) -> None:
-        """How it stands to others, as a picture."""
+        """Show its relationships as a picture."""
         if self.wyrdbook.campaign is not None:
             self.give_way(TiesDialog(self.wyrdbook.campaign, self._one.id))
 
     def action_life(self) -> None:
-        """What happened to it, on the timeline."""
+        """Show its life on the timeline."""
         self.dismiss(None)
         self.app.call_later(self.wyrdbook.go, "timeline", one=self._one.id)
 

@@ -1,4 +1,4 @@
-"""The keys of a dossier, and of ties as a picture."""
+"""The keys of a dossier, and of the picture of relationships."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A downtime is committed: what real cards decide is typed in first, activity by activity."""
+"""Committing a downtime, after typing the real cards of its activities."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Then = Callable[["Done"], object]
 
 
 class _Due(Exception):
-    """An activity for which someone has to type, as far as it has come, and the luck it has come to.
+    """An activity that needs typed cards, with its draw and the luck so far.
 
-    Or one that is to be kept anew: what luck gave between typed cards is other since the queue has changed.
+    Or one whose answers must be stored again, because the program's draws between typed cards changed with the queue.
     """
 
     def __init__(self, ready: Ready, drawing: Drawing, luck: Luck) -> None:
@@ -35,7 +35,7 @@ class _Due(Exception):
 
 
 def commit(app: Host, then: Then, left: frozenset[int] = frozenset()) -> None:
-    """Have everything typed that is to be, then commit; `left` are activities whose rest the program draws."""
+    """Ask for all cards to type, then commit; for the activities `left` the program draws the rest."""
     campaign = app.campaign
     if campaign is None or campaign.view.downtime is None:
         return
@@ -51,7 +51,7 @@ def commit(app: Host, then: Then, left: frozenset[int] = frozenset()) -> None:
 
 
 def _due(app: Host, campaign: Campaign, left: frozenset[int]) -> _Due | None:
-    """The first activity that waits for what is typed; those before it are drawn for as the commit will."""
+    """The first activity that needs typed cards; those before it are drawn as the commit will."""
     sources = Sources(campaign)
 
     def draw(ready: Ready, request: object, situation: Situation, luck: Luck) -> Progress:
@@ -74,7 +74,7 @@ def _due(app: Host, campaign: Campaign, left: frozenset[int]) -> _Due | None:
 
 
 def _ask(app: Host, due: _Due, then: Callable[[bool], object]) -> None:
-    """Have an activity's cards typed in; `then` hears whether the program is to draw the rest. Escape leaves off."""
+    """Ask for an activity's cards; `then` gets whether the program draws the rest. Escape stops."""
     drawing, campaign = due.drawing, app.campaign
     assert campaign is not None
     actor, sources = drawing.situation.actor, Sources(campaign)

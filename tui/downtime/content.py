@@ -1,4 +1,4 @@
-"""The downtime desk in words: plans, queued activities, a dry run, and what came of it all. Pure."""
+"""The downtime desk in words: plans, queued activities, a preview, and the results. Pure."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Situations = Callable[[int], Situation]
 
 
 def none_open(view: View, last: LogLine | None) -> Content:
-    """What stands on the desk while no downtime is open: the last one, what is worked on, and the ways on."""
+    """The desk while no downtime is open: the last one, the projects, and the possible steps."""
     if view.ruleset.downtime is None:
         return empty_state("This game has no rules for the time between sessions.")
     evening = view.session
@@ -67,12 +67,12 @@ def none_open(view: View, last: LogLine | None) -> Content:
 
 
 def progress(track: Track) -> str:
-    """How far a project is: `7/9`, or `14/8, done`."""
+    """The progress of a project: `7/9`, or `14/8, done`."""
     return f"{track.tally}/{track.target}" + (", done" if track.done else "")
 
 
 def plan_line(plan: PlanView, view: View, width: int) -> Content:
-    """`Mara Voss   1/2  burning`: who, what is spent of what there is, terms and what is wrong."""
+    """`Mara Voss 1/2 burning`: the name, the units spent, the terms and the faults."""
     faults = bool(plan.fault) + sum(bool(activity.fault) for activity in plan.activities)
     spent = "" if plan.fault else f"{plan.spent}/{plan.units} "
     wrong = f"✗ {faults}" if faults > 1 else "✗" if faults else ""
@@ -88,12 +88,12 @@ def plan_line(plan: PlanView, view: View, width: int) -> Content:
 
 
 def terms_words(plan: PlanView) -> str:
-    """What was decided for the whole downtime, where it is not the usual."""
+    """The terms of the whole downtime, if they aren't the default."""
     return "" if plan.terms is None else summary(plan.terms, None).lower()
 
 
 def plan_heading(plan: PlanView, view: View) -> Content:
-    """Whose queue it is, and what is wrong with the plan as a whole."""
+    """The name above a queue, and the fault of the whole plan."""
     downtime = view.ruleset.downtime
     unit = downtime.unit if downtime else ""
     head = Content.assemble((plain(view.name_of(plan.actor)), "bold"))
@@ -105,9 +105,9 @@ def plan_heading(plan: PlanView, view: View) -> Content:
 
 
 def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:
-    """One queued activity: what, how, how likely and at what cost, or what is wrong with it.
+    """A queued activity: its title and form, its odds and cost, or its fault.
 
-    Where that is too much, first what stands beside it becomes shorter, and only then the words, from the end.
+    If the line is too long, the part at the right is shortened first, then the words from the end.
     """
     action = view.ruleset.action(activity.action)
     form = summary(activity.form, situation, about_first=True) if activity.form is not None else ""
@@ -121,7 +121,7 @@ def activity_line(activity: ActivityView, view: View, situation: Situation, widt
 
 
 def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterator[Content]:
-    """What stands beside an activity, from all there is to say down to the least."""
+    """The right part of an activity's line, from the longest version to the shortest."""
     if activity.rejected:
         yield Content.styled("rejected", "$text-muted")
         return
@@ -138,14 +138,14 @@ def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterato
 
 
 def typed_words(activity: ActivityView, view: View) -> str:
-    """The cards typed in beforehand, or that they are to be typed."""
+    """The cards typed earlier, or that they have yet to be typed."""
     given = tokens_text((token for answer in activity.answers for token in answer.given), view.ruleset).plain
     to_type = view.types(activity.actor) and view.ruleset.action(activity.action).odds is not None
     return f"typed {given}" if given else "to type" if to_type else ""
 
 
 def chance_words(activity: ActivityView, view: View, situation: Situation) -> str:
-    """`80.0 % Success`; nothing for what draws nothing."""
+    """`80.0 % Success`; empty for an activity without a draw."""
     found = odds_of(activity, view, situation)
     return headline(found, view.ruleset).plain if found else ""
 
@@ -161,7 +161,7 @@ def odds_of(activity: ActivityView, view: View, situation: Situation) -> Odds | 
 
 
 def price_of(activity: ActivityView, view: View, situation: Situation) -> Price | None:
-    """What a queued activity costs."""
+    """The price of a queued activity."""
     price = view.ruleset.action(activity.action).price
     if price is None or activity.form is None:
         return None
@@ -174,9 +174,9 @@ def price_of(activity: ActivityView, view: View, situation: Situation) -> Price 
 def dry_run(
     downtime: DowntimeView, view: View, situations: Situations, tries: Sequence[Effects], reckoned: QueueSituations
 ) -> Content:
-    """Everybody's plans with their odds and faults, and what each would change; at the end what changes for all.
+    """The plans with their odds and faults, the changes of each, and at the end those for everyone.
 
-    `tries` are what may come of it all (`Campaign.foretold`), none where it cannot be committed.
+    `tries` are possible results of all (`Campaign.foretold`), empty if it can't be committed.
     """
     lines: list[Content] = []
     for plan in downtime.plans:
@@ -198,14 +198,14 @@ def dry_run(
 
 
 def _effects_on(actor: int, effects: Effects) -> Effects:
-    """What becomes of one character."""
+    """The effects on one character."""
     sheets = {each: sheet for each, sheet in effects.sheets.items() if each == actor}
     points = tuple(move for move in effects.points if move.actor == actor)
     return Effects(sheets=sheets, points=points, tallies=tuple(each for each in effects.tallies if each.who == actor))
 
 
 def _of_others(planners: set[int], effects: Effects) -> Effects:
-    """What becomes of all but those who plan: the table, projects, milestones, whoever else is concerned."""
+    """The effects on all but those who plan: the table, projects, milestones, and others."""
     sheets = {each: sheet for each, sheet in effects.sheets.items() if each not in planners}
     points = tuple(move for move in effects.points if move.actor not in planners)
     tallies = tuple(each for each in effects.tallies if each.who not in planners)
@@ -213,7 +213,7 @@ def _of_others(planners: set[int], effects: Effects) -> Effects:
 
 
 def _would_change(tries: Sequence[Effects], situation: Situation, ruleset: Ruleset) -> Iterator[Content]:
-    """A line for each thing that would become another."""
+    """A line for each change."""
     found = [*may_change([changes(effects, situation, ruleset) for effects in tries])]
     room = max((cell_len(change.named) for change in found), default=0)
     for change in found:
@@ -238,7 +238,7 @@ def _dry_plan(plan: PlanView, view: View, reckoned: QueueSituations) -> Iterator
 
 
 def verdict(downtime: DowntimeView, view: View) -> Content:
-    """Whether it can be committed, and how long it takes."""
+    """Whether it can be committed, and its length."""
     faults = sum(bool(plan.fault) + sum(bool(a.fault) for a in plan.activities) for plan in downtime.plans)
     planned = sum(not a.rejected for plan in downtime.plans for a in plan.activities)
     rules = view.ruleset.downtime
@@ -249,7 +249,7 @@ def verdict(downtime: DowntimeView, view: View) -> Content:
 
 
 def _time(rules: Downtime, downtime: DowntimeView) -> str:
-    """`A night, 24 hours`, in the game's measure; where it has none in days."""
+    """`A night, 24 hours`, in the game's measure, by default in days."""
     title = rules.interval(downtime.interval).title
     if rules.measure:
         return f"{title}, {downtime.passes} {rules.measure.title.lower()}"
@@ -257,16 +257,16 @@ def _time(rules: Downtime, downtime: DowntimeView) -> str:
 
 
 def _dates(rules: Downtime, downtime: DowntimeView, view: View) -> str:
-    """The date it is, and the one it will be: `13 Sowing 1 to 20 Sowing 1`; nothing where nobody counts days."""
+    """The present date and the next: `13 Sowing 1 to 20 Sowing 1`; empty if no one counts days."""
     if view.calendar is None and not view.day:
         return ""
     return plain(span_in_words(view.calendar, view.day, view.day + rules.days(downtime.interval, downtime.passes)))
 
 
 def results(event: Mapping[str, Any], view: View, width: int) -> Content:
-    """The page after a commit: every activity with its reckoning, then what changed for everybody.
+    """The page after a commit: every activity with its breakdown, then everyone's changes.
 
-    One that this tells, too, isn't listed by its bare title as well.
+    An activity that these changes tell isn't also listed by its title.
     """
     lines: list[Content] = []
     actor = None
@@ -285,7 +285,7 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
 
 
 def _payments(event: Mapping[str, Any], view: View, told: Sequence[str]) -> Iterator[Content]:
-    """The points that each character paid or got, where no line tells them."""
+    """The points each character paid or gained, unless a line tells them."""
     for actor in map(int, event.get("points", {})):
         name = plain(view.name_of(actor))
         own = [line for line in told if line.startswith(name)]
@@ -293,7 +293,7 @@ def _payments(event: Mapping[str, Any], view: View, told: Sequence[str]) -> Iter
 
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
-    """An activity with what it was about and how it came out, above its reckoning."""
+    """An activity with its subject and outcome, above its breakdown."""
     reckoned, ruleset = Breakdown.from_event(result), view.ruleset
     title = Content.styled(plain(action_words(ruleset, result["action"])), "bold")
     about = plain(about_words(ruleset, result, {each.id: each.name for each in view.characters}))

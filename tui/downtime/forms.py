@@ -1,4 +1,4 @@
-"""What the downtime desk asks in dialogs, and the commands that follow."""
+"""The dialogs of the downtime desk, and their commands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ProjectForm:
-    """What is written down of a project."""
+    """The details of a project."""
 
     title: str = entry("Title", default="")
     target: int = entry("Target", default=8, low=1, high=10_000, help="progress needed")
@@ -42,7 +42,7 @@ class ProjectForm:
 
 @dataclass(frozen=True, slots=True)
 class KnownProject(ProjectForm):
-    """The same of one that is known; it may be dropped."""
+    """The details of an existing project, which can be dropped."""
 
     dropped: bool = entry("Drop it", default=False)
 
@@ -74,7 +74,7 @@ def edit(app: Host, activity: ActivityView) -> None:
 
 
 def _goes_by(campaign: Campaign, activity: ActivityView) -> Situation:
-    """What a queued activity goes by."""
+    """The situation of a queued activity."""
     return campaign.queue_situations()[activity.actor, activity.id]
 
 
@@ -87,7 +87,7 @@ def _fill(
     *,
     activity: int | None = None,
 ) -> None:
-    """Have the form of an activity filled in, with its odds in sight."""
+    """Ask for the form of an activity, with its odds in sight."""
     campaign = _campaign(app)
     title = f"{_names(app, actors)} · {action.title}"
     situation = campaign.queue_situations()[actors[0], activity]
@@ -105,7 +105,7 @@ def _fill(
 
 
 def type_ahead(app: Host, activity: ActivityView) -> None:
-    """Type the cards of an activity in before it is committed."""
+    """Type the cards of an activity before the commit."""
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
     begun = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
@@ -127,7 +127,7 @@ def type_ahead(app: Host, activity: ActivityView) -> None:
 
 
 def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
-    """Decide something for the whole downtime of these characters."""
+    """Set the terms of these characters for the whole downtime."""
     campaign = _campaign(app)
     downtime = campaign.ruleset.downtime
     if downtime is None:
@@ -141,7 +141,7 @@ def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
 
 
 def choose_interval(app: Host) -> None:
-    """Choose how long the downtime is; opens one where none is."""
+    """Choose the length of the downtime, opening one if none is open."""
     downtime = _campaign(app).ruleset.downtime
     if downtime is None:
         return
@@ -160,12 +160,12 @@ def choose_interval(app: Host) -> None:
 
 
 def _how_long(interval: Interval, measure: Measure | None) -> str:
-    """How long an interval usually is."""
+    """The usual length of a downtime length."""
     return f"{interval.amount} {measure.title.lower()}" if measure else quantity(interval.days, "day")
 
 
 def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
-    """Ask how much time passes; the interval's usual amount, or what was said before, stands there."""
+    """Ask for the time that passes; by default the usual time, or the one set before."""
     campaign = _campaign(app)
     downtime, opened = campaign.ruleset.downtime, campaign.view.downtime
     if downtime is None:
@@ -181,7 +181,7 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
 
 
 def projects(app: Host) -> None:
-    """Pick a project to change, or write a new one down."""
+    """Choose a project to change, or add one."""
     known = {str(p.id): p for p in _campaign(app).view.projects}
     options = [Choice(id, p.track.title, note=progress(p.track)) for id, p in known.items()]
 
@@ -210,7 +210,7 @@ def _change_project(app: Host, project: ProjectView) -> None:
 
 
 def move_project(app: Host, actors: Sequence[int]) -> None:
-    """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
+    """Move a project by hand: which, by how much, its workers (by default `actors`), and the reason."""
     view = _campaign(app).view
     known = [Choice(str(p.id), f"{p.track.title} {progress(p.track)}") for p in view.projects]
     if not known:
@@ -236,7 +236,7 @@ def move_project(app: Host, actors: Sequence[int]) -> None:
 
 
 def _about_projects(app: Host) -> str:
-    """What the ruleset says of working on projects, its usual targets among it."""
+    """The game's help on projects, with its usual targets."""
     actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
     about = (a.help for a in actions if any(f.name == "project" for f in fields_of(a.form)))
     return next(about, "This game has no rule for projects. Press [+] in the downtime to adjust one by hand.")

@@ -1,4 +1,4 @@
-"""The two lists of the downtime desk: everyone's plans, and the queue of one."""
+"""The two lists of the downtime desk: everyone's plans, and one character's queue."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ class QueueRows:
 
 
 def room(listed: LineList) -> int:
-    """The cells a row may take: asked when it is painted, so that rows follow the size of their list."""
+    """The cells of a row, at the time it is painted, so that rows follow the size of their list."""
     return max(_NARROWEST, listed.scrollable_content_region.width - _GUTTER)
 
 
 class Plans(LineList):
-    """Everyone with what they spend."""
+    """Everyone's plans with the units spent."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("downtime.plans")
 
@@ -70,7 +70,7 @@ class Plans(LineList):
 
 
 class Queue(LineList):
-    """What one character does."""
+    """One character's activities."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("downtime.queue")
 

@@ -1,4 +1,4 @@
-"""The downtime desk: everyone's activities queued, checked with their odds, and committed as one batch."""
+"""The downtime desk: activities are queued, checked with their odds, and committed in one batch."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _NEEDS_ACTIVITY = ("edit", "remove", "reject", "type")
 
 
 class DowntimeScreen(Place):
-    """Left everyone's plans, right the queue of the one under the cursor."""
+    """Everyone's plans at the left, the selected one's queue at the right."""
 
     scope: ClassVar[str] = "downtime"
     CSS_PATH = sheet("downtime")
@@ -50,7 +50,7 @@ class DowntimeScreen(Place):
     needed: ClassVar[frozenset[str]] = frozenset({"app.play"})
 
     def body(self) -> Iterable[Widget]:
-        """The state of the whole, plans, and a queue with the words about what is under the cursor."""
+        """The state of the downtime, the plans, and a queue with the details of the selected activity."""
         yield Plain(id="whole")
         with Horizontal(id="desk"):
             yield Plans(multiple=True)
@@ -98,7 +98,7 @@ class DowntimeScreen(Place):
     # Showing ------------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Show plans and queue, with cursor and marks where they were."""
+        """Show plans and queue, with the cursor and marks in their places."""
         plans = view.downtime.plans if view.downtime else ()
         said = verdict(view.downtime, view) if view.downtime else none_open(view, self.campaign.last_downtime())
         self.query_one("#whole", Plain).update(said)
@@ -151,7 +151,7 @@ class DowntimeScreen(Place):
         self.action_edit()
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Planning needs an open downtime, changing an activity one under the cursor."""
+        """The reason why an action isn't possible: planning needs an open downtime, changing an activity."""
         view = self.wyrdbook.view
         if view is None or view.ruleset.downtime is None:
             return "This game has no downtime." if action != "back" else ""
@@ -164,11 +164,11 @@ class DowntimeScreen(Place):
         return ""
 
     def note_subject(self) -> tuple[str, int | None]:
-        """What a note written here is about."""
+        """The subject of a note written here."""
         return ("character", self.plan.actor) if self.plan else ("campaign", None)
 
     def action_back(self) -> None:
-        """Take all marks away, or else leave."""
+        """Remove all marks, or else leave."""
         if self.plans.marked or self.queue.marked:
             self.plans.marked = self.queue.marked = frozenset()
         else:
@@ -177,25 +177,25 @@ class DowntimeScreen(Place):
     # Planning -----------------------------------------------------------------------------------------------------
 
     def _actors(self) -> list[int]:
-        """Who is marked, else who is under the cursor."""
+        """The marked characters, else the one under the cursor."""
         open, plan = self.downtime, self.plan
         marked = [open.plans[at].actor for at in sorted(self.plans.marked)] if open else []
         return marked or ([plan.actor] if plan else [])
 
     def _activities(self) -> list[ActivityView]:
-        """The activities that are marked, else the one under the cursor."""
+        """The marked activities, else the one under the cursor."""
         plan, activity = self.plan, self.activity
         marked = [plan.activities[at] for at in sorted(self.queue.marked)] if plan else []
         return marked or ([activity] if activity else [])
 
     def action_add(self) -> None:
-        """Pick an activity, then fill in its form."""
+        """Choose an activity, then fill its form."""
         actors = self._actors()
         chosen = lambda action: plan(self.wyrdbook, action, actors) if action else None  # noqa: E731
         self.wyrdbook.offer(Where.DOWNTIME, actors[0], then=chosen)
 
     def action_remove(self) -> None:
-        """Take activities out of the queue."""
+        """Remove activities from the queue."""
         gone = [commands.RemoveActivity(activity=activity.id) for activity in self._activities()]
         if attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, gone)) and len(gone) == 1:
             self.wyrdbook.tell("Removed. Press [u] to undo.")
@@ -211,25 +211,25 @@ class DowntimeScreen(Place):
             edit(self.wyrdbook, self.activity)
 
     def action_type(self) -> None:
-        """Type the cards of the activity in beforehand."""
+        """Type the cards of the activity before the commit."""
         if self.activity is not None:
             type_ahead(self.wyrdbook, self.activity)
 
     def action_typed_all(self) -> None:
-        """Type the whole table's cards in from now on, or let the program draw them."""
+        """Switch between typing the whole table's cards and letting the program draw them."""
         type_all(self.wyrdbook)
 
     def action_terms(self) -> None:
-        """What is decided for the whole downtime."""
+        """Set the terms for the whole downtime."""
         if self.plan is not None:
             decide(self.wyrdbook, self.plan, self._actors())
 
     def action_interval(self) -> None:
-        """Choose how long the downtime is; opens one where none is."""
+        """Choose the length of the downtime, opening one if none is open."""
         choose_interval(self.wyrdbook)
 
     def action_projects(self) -> None:
-        """Pick a project to change, or write a new one down."""
+        """Choose a project to change, or add one."""
         projects(self.wyrdbook)
 
     def action_move_project(self) -> None:
@@ -239,7 +239,7 @@ class DowntimeScreen(Place):
     # Committing ---------------------------------------------------------------------------------------------------
 
     def action_dry_run(self) -> None:
-        """Say what a commit would change; where luck decides, what it may become."""
+        """Show the changes of a commit; if luck decides, the possible ones."""
         view = self.wyrdbook.view
         if view is None or view.downtime is None:
             return
@@ -254,7 +254,7 @@ class DowntimeScreen(Place):
             show(())
 
     def action_commit(self) -> None:
-        """Resolve everything as one batch, once what real cards decide is typed in; then show what came of it."""
+        """Commit everything in one batch after typing the real cards; then show the results."""
         commit(self.wyrdbook, self._show_results)
 
     def _show_results(self, done: Done) -> None:
@@ -263,14 +263,14 @@ class DowntimeScreen(Place):
             self.wyrdbook.read(done.line.title, page, source=self._slips() or page.plain)
 
     def action_slips(self) -> None:
-        """The slips of the last downtime."""
+        """Show the slips of the last downtime."""
         if slips := self._slips():
             self.wyrdbook.read("Slips of the last downtime", slips)
         else:
             self.wyrdbook.refuse("No downtime has been committed yet.")
 
     def action_print(self) -> None:
-        """Put the slips on paper."""
+        """Print the slips."""
         print_slips(self.wyrdbook, self.campaign)
 
     def _slips(self) -> str:

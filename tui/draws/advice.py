@@ -1,4 +1,4 @@
-"""What each way to decide would lead to, in exact odds, one choice after the other. Pure."""
+"""The exact odds after each choice of a decision, one by one. Pure."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tui.draws.progress import Drawing
 
 _PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision
 _MOST = 24
-"""Choices that are looked at one by one."""
+"""The most choices that are walked one by one."""
 _BANDS = list(Band)
 
 
 def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
-    """The odds of the choices of a decision by id: as the rule prices them, else by walking the rule.
+    """The odds of a decision's choices by id: as the rule prices them, else by walking the rule.
 
-    Nothing comes for what takes too long or has no outcome, and where someone else than who acts decides: a walk tells
-    the chance of the acting character. `word` gives the game's word for an outcome.
+    None for a walk that takes too long or has no outcome, or if someone other than the acting character decides,
+    because a walk tells the odds of the acting character. `word` gives the game's word for an outcome.
     """
     ask = drawing.ask
     try:
@@ -40,14 +40,14 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
 
 
 def _of_another(drawing: Drawing, ask: ChoiceAsk) -> bool:
-    """Whether someone decides who does not act."""
+    """Return True if someone other than the acting character decides."""
     acting = drawing.situation.acting
     own = drawing.situation.actors.get(acting) if acting is not None else None
     return bool(ask.seat.name) and own is not None and ask.seat.name != own.name
 
 
 def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
-    """The draw as each open choice of its decision ends it, by id, as long as nothing is drawn or asked after one."""
+    """The draw at its end after each open choice, by id, as long as nothing is drawn or asked after one."""
     for choice in drawing.ask.choices[:_MOST] if isinstance(drawing.ask, ChoiceAsk) else ():
         if not choice.why_not:
             answers = (*drawing.answers, Answer((choice.id,)))
@@ -59,7 +59,7 @@ def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
 
 
 def _walk_choices(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
-    """Each open choice by what comes of it when the usual is chosen from then on."""
+    """The odds of each open choice if the usual ones follow."""
     play = at_most(_PLAYS, partial(drawing.action.rule, drawing.request))
     for choice in ask.choices:
         if not choice.why_not:
@@ -74,7 +74,7 @@ def _outcome(resolution: Resolution[Any]) -> Outcome:
 
 
 def _odds(found: Distribution[Outcome], word: Callable[[str], str]) -> Odds:
-    """The chance of a success, and of each outcome from the worst to the best."""
+    """The probability of success, and of each outcome from the worst to the best."""
     good = _BANDS.index(Band.SUCCESS)
     chance = sum((p for outcome, p in found.items() if _BANDS.index(outcome.band) >= good), Fraction(0))
     ordered = sorted(found.items(), key=lambda item: _BANDS.index(item[0].band))

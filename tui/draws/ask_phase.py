@@ -1,4 +1,4 @@
-"""The second phase of a draw: what has been answered, what is asked now, and the field or the choices for it."""
+"""The second phase of a draw: the answers so far, the present question, and its field or choices."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from tui.text.plain import plain
 
 
 class Asking(Edge, Vertical, can_focus=True):
-    """Lists the answers and puts the next ask. What is done about it is told to the dialog, `typed` what is typed.
+    """Lists the answers and asks the next question. It reports actions to the dialog, typed text through `typed`.
 
-    A decision is told as `Deciding.Chosen`.
+    A decision is reported as `Deciding.Chosen`.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.ask")
 
     class Draw(Message):
-        """The program is to draw, all that is due or one card."""
+        """Let the program draw, everything or one card."""
 
         def __init__(self, all: bool) -> None:
             super().__init__()
             self.all = all
 
     class StepBack(Message):
-        """The last answer is to be taken back."""
+        """Take back the last answer."""
 
     class Drop(Message):
-        """The draw is to be given up."""
+        """Give up the draw."""
 
     class Switch(Message):
-        """From drawing to typing or back."""
+        """Switch between drawing and typing."""
 
     def __init__(self, ruleset: Ruleset, typed: Typed) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Asking(Edge, Vertical, can_focus=True):
         self._fault = Plain(classes="fault")
 
     def show(self, drawing: Drawing, *, typing: bool) -> None:
-        """Put the next ask of a draw; what shows it is made part of the screen only now, which saves time."""
+        """Ask the next question of a draw; the widgets are mounted only now, which saves time."""
         if not self.children:
             self.mount(self._given, self._question, self._tokens, self._words, self._fault, self._deciding)
         self._drawing = drawing
@@ -77,7 +77,7 @@ class Asking(Edge, Vertical, can_focus=True):
         self.refresh_bindings()
 
     def _focus_part(self, drawing: Drawing, *, typing: bool) -> None:
-        """Let the part that is for the ask take the focus; only that one, so that tab does not lose it."""
+        """Focus the part for the question, and make only that one focusable, so that tab stays there."""
         self.can_focus = not (isinstance(drawing.ask, ChoiceAsk | WordsAsk) or (typing and drawing.ask))
         match drawing.ask:
             case ChoiceAsk() as ask:
@@ -93,7 +93,7 @@ class Asking(Edge, Vertical, can_focus=True):
                 self.focus()
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong with an answer."""
+        """Show the fault of an answer."""
         self._refuse(f"✗ {plain(why)}")
 
     def _refuse(self, said: str) -> None:
@@ -101,7 +101,7 @@ class Asking(Edge, Vertical, can_focus=True):
         self._fault.display = bool(said)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Drawing and typing belong to draws, not to decisions or words."""
+        """Allow drawing and typing only for draws, not for decisions or words."""
         drawn = self._drawing is None or isinstance(self._drawing.ask, DrawAsk)
         return drawn or action not in ("draw_all", "draw_one", "switch_typing")
 
@@ -114,15 +114,15 @@ class Asking(Edge, Vertical, can_focus=True):
         self.post_message(self.Draw(all=False))
 
     def action_step_back(self) -> None:
-        """Take the last answer back."""
+        """Take back the last answer."""
         self.post_message(self.StepBack())
 
     def action_switch_typing(self) -> None:
-        """From drawing to typing."""
+        """Switch to typing."""
         self.post_message(self.Switch())
 
     def action_drop(self) -> None:
-        """Give the draw up."""
+        """Give up the draw."""
         self.post_message(self.Drop())
 
     @on(AnswerField.StepBack)
@@ -134,9 +134,9 @@ class Asking(Edge, Vertical, can_focus=True):
         self.action_switch_typing()
 
     def _hear_typed(self, text: str, finished: bool) -> None:
-        """Pass on what was finished with enter, or can only be one whole card.
+        """Pass on text that was finished with enter, or that can only be one whole card.
 
-        Who presses enter out of habit after a card that went on by itself means that card, not the next.
+        An enter pressed out of habit after a card that was taken automatically doesn't count for the next.
         """
         went_on, self._went_on = self._went_on, False
         if finished and went_on and not text.strip():

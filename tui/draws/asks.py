@@ -1,4 +1,4 @@
-"""What the table is asked for, and what it answered: cards, motes, dice, decisions and words. Pure."""
+"""The table's questions and answers in words: cards, motes, dice, decisions and words. Pure."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tui.text.plain import plain
 
 
 def question(ask: Ask, ruleset: Ruleset) -> str:
-    """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
+    """The question and its addressee: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
     what = due(ask, ruleset) if isinstance(ask, DrawAsk) else ruleset.word(ask.question)
     return plain(f"{ask.seat.shown}: {what}" if ask.seat.shown else what)
 
 
 def due(ask: DrawAsk, ruleset: Ruleset) -> str:
-    """How many of what: `card`, `3 cards`, `card for cover`.
+    """The number and kind of tokens: `card`, `3 cards`, `card for cover`.
 
-    The word for several has the key of one with an s: `dies` says "dice". Where a game has a word for what a rule draws
-    (`drawn_destiny_34`), that is said too: at a table with real decks one has to know of which to turn a card.
+    The plural is the word of the key with an s: `dies` says "dice". A game can have a word for a rule's draw
+    (`drawn_destiny_34`), because at a table with real decks you have to know which one to draw from.
     """
     kind, of = ask.pile.kind, drawn_word(ask.why, ruleset)
     many = f"{ask.n} {ruleset.words.get(f'{kind}s') or f'{ruleset.word(kind)}s'}"
@@ -32,13 +32,13 @@ def due(ask: DrawAsk, ruleset: Ruleset) -> str:
 
 
 def answer_line(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
-    """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
+    """An answer after its question: `Mara: card 10 drawn`, `How does it help? “by its light”`."""
     given, who = _answer_words(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
 
 
 def concealed_line(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
-    """An answer that lies face down: `Mara: Which card?  · · ·  chosen`."""
+    """An answer that is face down: `Mara: Which card? · · · chosen`."""
     _, who = _answer_words(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
 
@@ -50,9 +50,9 @@ def answers_text(
     ruleset: Ruleset,
     standing: Collection[int] = (),
 ) -> Content:
-    """What was answered before the ask that is `now` due, line by line; face down what others may not see yet.
+    """The answers before the question `now`, line by line; those that others may not see yet are face down.
 
-    Of those at the places `standing` it is said that no one was asked.
+    Those at the indexes in `standing` are marked as given without asking.
     """
     closed = now is not None and now.seat.hidden
     lines = [
@@ -64,14 +64,14 @@ def answers_text(
 
 
 def turned_text(ask: Ask, turned: Tokens, ruleset: Ruleset) -> Content:
-    """The tokens drawn so far of several: `Mara: 5 motes  ● ●  2 of 5`; face down where others have yet to choose."""
+    """The tokens drawn so far of several: `Mara: 5 motes ● ● 2 of 5`; face down if others have yet to choose."""
     tokens = Content("· " * len(turned)) if ask.seat.hidden else tokens_text(turned, ruleset).stylize("bold")
     of = ask.n if isinstance(ask, DrawAsk) else len(turned)
     return Content.assemble(f"{question(ask, ruleset)}  ", tokens, (f"  {len(turned)} of {of}", "$text-muted"))
 
 
 def _answer_words(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
-    """What was given, and in what way."""
+    """An answer and its source."""
     match ask:
         case DrawAsk():
             return tokens_text(answer.given, ruleset), ruleset.drawn if answer.source == "program" else answer.source

@@ -1,6 +1,6 @@
-"""The reckoning of a draw: each step with its source and running total, the outcome, and who drew.
+"""The breakdown of a draw: each step with its source and running total, the outcome, and who drew.
 
-The same lines serve a draw just made (`Breakdown.of`) and one read from the log (`Breakdown.from_event`).
+The same lines serve a draw just made (`Breakdown.from_resolution`) and one from the log (`Breakdown.from_event`).
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _NOBODYS = "Together"
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """What a reckoning is made of; `options` are the house rules that were in force.
+    """The data of a breakdown; `options` are the house rules of that time.
 
-    `said` is what was said in words, after the word key of what was asked.
+    `said` are the answers in words, each with the word key of its question.
     """
 
     steps: tuple[Step, ...]
@@ -55,13 +55,13 @@ class Breakdown:
         options: OptionValues,
         said: tuple[tuple[str, str], ...] = (),
     ) -> Breakdown:
-        """The reckoning of a draw that has come to its end."""
+        """The breakdown of a finished draw."""
         kept = values_of(options)
         return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), kept, said)
 
     @classmethod
     def from_event(cls, event: Mapping[str, Any]) -> Breakdown:
-        """The reckoning of a logged draw; a record that is no draw has no steps and no outcome."""
+        """The breakdown of a logged draw; a log entry that isn't a draw has no steps and no outcome."""
         outcome = event.get("outcome")
         return cls(
             decode(tuple[Step, ...], event.get("steps") or ()),
@@ -75,23 +75,23 @@ class Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownLine:
-    """One line; `rule` is the id of the rule whose text answers "why?", empty for headings."""
+    """One line; `rule` is the id of the rule that explains it, empty for headings."""
 
     text: Content
     rule: str = ""
 
 
 def breakdown_text(reckoned: Breakdown, ruleset: Ruleset, width: int) -> Content:
-    """The whole reckoning as one text of at most `width` cells a line."""
+    """The whole breakdown as one text of at most `width` cells a line."""
     return Content("\n").join(line.text for line in breakdown_lines(reckoned, ruleset, width))
 
 
 def breakdown_lines(
     reckoned: Breakdown, ruleset: Ruleset, width: int, *, outcome: bool = True
 ) -> tuple[BreakdownLine, ...]:
-    """The reckoning line by line: words, the steps seat by seat, the outcome with its facts, and where it came from.
+    """The breakdown line by line: words, steps by seat, the outcome with its facts, and the source of the tokens.
 
-    Without `outcome` for those who show the headline elsewhere.
+    Without `outcome` for callers that show the headline elsewhere.
     """
     return (
         *(BreakdownLine(line) for line in _words_said(reckoned, ruleset, width)),
@@ -102,10 +102,10 @@ def breakdown_lines(
 
 
 def headline(reckoned: Breakdown, ruleset: Ruleset, brief: Brief = UNTOLD) -> Content:
-    """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`.
+    """The outcome in the game's word, with its main facts: `★ EXCEPTIONAL SUCCESS · successes 5`.
 
-    With a `brief` it says what was done too, and its numbers where the game has no words for the facts; of a blow what
-    the log will say. It is never cut: who shows it has room for all of it.
+    With a `brief` it includes the deed, and its numbers if the game has no words for the facts; for a blow the text of
+    the log. It is never cut: callers have room for all of it.
     """
     facts = () if brief.score is not None else filter(None, (_facts(reckoned, ruleset),))
     numbers = (ruleset.counted_in_line(key, n) for key, n in brief.facts)
@@ -129,7 +129,7 @@ def join_pieces(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
 
 
 def _words_said(reckoned: Breakdown, ruleset: Ruleset, width: int) -> Iterator[Content]:
-    """What was said in words, over several lines where it is long; what a step tells already is left out."""
+    """The answers in words, wrapped, without those that a step already tells."""
     told = {step.label for step in reckoned.steps}
     for question, text in reckoned.said:
         if text not in told:
@@ -138,7 +138,7 @@ def _words_said(reckoned: Breakdown, ruleset: Ruleset, width: int) -> Iterator[C
 
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[BreakdownLine]:
-    """The steps, under a heading for each seat where there are several; one for what is no one's that comes after."""
+    """The steps, under a heading for each of several seats, and one for later steps without a seat."""
     several, headed = len({step.seat for step in steps if step.seat}) > 1, False
     for seat, own in groupby(steps, key=lambda step: step.seat):
         if several and (seat or headed):
@@ -149,7 +149,7 @@ def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[Brea
 
 
 def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
-    """A step with its numbers in columns; words alone go on where these would stand, and over several lines."""
+    """A step with its numbers in columns; words alone use that room as well, and wrap."""
     amount = "" if step.amount is None else signed_text(step.amount)
     total = "" if step.total is None else number_text(step.total)
     figures = Content.assemble((f"{amount:>{_NUMBER}}", "$text-muted"), f"{total:>{_NUMBER}}")
@@ -166,7 +166,7 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
 
 
 def _facts(reckoned: Breakdown, ruleset: Ruleset) -> str:
-    """Facts the ruleset has a word for; what is absent, false or said by the outcome is left out."""
+    """The facts that the game has words for, without false ones and those in the outcome."""
     outcome = {"word": reckoned.outcome.word} if reckoned.outcome else None
     return " · ".join(map(plain, fact_words(ruleset, {"facts": reckoned.facts, "outcome": outcome})))
 
@@ -182,7 +182,7 @@ def _sources(reckoned: Breakdown, ruleset: Ruleset) -> Iterator[str]:
 
 
 def who_drew(reckoned: Breakdown, ruleset: Ruleset) -> str:
-    """Who gave the tokens the reckoning shows; decisions, which show no tokens, are always a person's."""
+    """The source of the breakdown's tokens; decisions, which have none, are always a person's."""
     shown = {token for step in reckoned.steps for token in step.tokens}
     drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
     kinds = list(dict.fromkeys(drawn))
@@ -192,5 +192,5 @@ def who_drew(reckoned: Breakdown, ruleset: Ruleset) -> str:
 
 
 def _source(source: Source, ruleset: Ruleset) -> str:
-    """Who gave tokens, in words."""
+    """The source of tokens in words."""
     return {"program": f"{ruleset.drawn} by the program", "typed": "typed in"}.get(source, source)

@@ -1,4 +1,4 @@
-"""The whole reckoning of one result: every step, and the text of the rule behind the one under the cursor."""
+"""The whole breakdown of one result: every step, and the rule behind the one under the cursor."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class BreakdownDialog(Dialog[None]):
         yield Plain(classes="rule")
 
     def on_resize(self) -> None:
-        """Make the steps for the width there is."""
+        """Fit the steps to the width."""
         width = min(_WIDEST, self.size.width - _AROUND)
         try:
             self._lines = breakdown_lines(Breakdown.from_event(self._line.event), self._ruleset, width)

@@ -1,4 +1,4 @@
-"""What an action would change, shown before it is done: price, balances, and every line of a sheet that moves."""
+"""The changes of an action before it is done: its price, balances, and every changed line of a sheet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FEW = 4  # as many things are named of which luck picks one
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that becomes another: `what` of whom, before and after."""
+    """One change: its subject, before and after."""
 
     what: str
     before: str
@@ -38,12 +38,12 @@ class Change:
 
     @property
     def named(self) -> str:
-        """What becomes another; of an entry of a list that comes or goes the list."""
+        """The subject; for an item added to or removed from a list, the list."""
         return _ENTRY.sub("", self.what) if self._comes_or_goes else self.what
 
     @property
     def moved(self) -> str:
-        """What it was and what it becomes; of an entry of a list that comes or goes only that."""
+        """The change from before to after; for an added or removed item only that item."""
         if self._comes_or_goes:
             return f"gone: {self.before}" if self.after == _NONE else f"new: {self.after}"
         return f"{self.before} → {self.after}"
@@ -54,7 +54,7 @@ class Change:
 
 
 def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[Change, ...]:
-    """Everything that effects would change, in words."""
+    """All changes of these effects in words."""
     return (
         *_points(effects, situation, ruleset),
         *_sheets(effects, situation, ruleset),
@@ -68,7 +68,7 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
 
 
 def may_change(tries: Sequence[Sequence[Change]]) -> Iterator[Change]:
-    """What would change whatever is drawn; where that hangs on luck, what it may become: `0 to 2`, `no or yes`."""
+    """The changes that are certain, and those that depend on luck with their range: `0 to 2`, `no or yes`."""
     for what in dict.fromkeys(change.what for found in tries for change in found):
         each = [next((change for change in found if change.what == what), None) for found in tries]
         before = next(change.before for change in each if change is not None)
@@ -76,7 +76,7 @@ def may_change(tries: Sequence[Sequence[Change]]) -> Iterator[Change]:
 
 
 def _either(afters: Iterable[str]) -> str:
-    """One of several that may be, numbers from the least to the most; of very many things luck says which."""
+    """The possible values, numbers as a range; very many as a remark that luck decides."""
     found = list(afters)
     numbers = [number for each in found if (number := _NUMBER.fullmatch(each))]
     if 1 < len(found) == len(numbers):
@@ -86,7 +86,7 @@ def _either(afters: Iterable[str]) -> str:
 
 
 def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:
-    """`costs 3 XP, has 7, then 4 · needs ...`; empty for what costs nothing."""
+    """`costs 3 XP, has 7, then 4 · needs ...`; empty without a price."""
     short = currency_short(ruleset, price.currency, price.amount)
     parts = []
     if price.amount:
@@ -153,7 +153,7 @@ def _counter_words(counter: Counter | None) -> str:
 
 
 def _whose_title(situation: Situation, actor: int, what: str) -> str:
-    """Whose it is, unless it is theirs who acts."""
+    """The title of a change with its owner, unless that is the acting character."""
     name = situation.actors[actor].name if actor in situation.actors and actor != situation.acting else ""
     return plain(f"{name}: {what}" if name else what)
 

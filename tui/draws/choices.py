@@ -1,4 +1,4 @@
-"""The ways to decide, in aligned columns: what each is, what it costs, and how likely it makes a success."""
+"""The choices of a decision in aligned columns: name, cost, and odds of success."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _FEWEST = 3  # lines from which a picture says more than the headline alone
 def choice_lines(
     choices: Sequence[Choice], odds: Mapping[str, Odds], ruleset: Ruleset, width: int
 ) -> tuple[Content, ...]:
-    """A heading that names the figures, then a line for each choice; the first of them is the usual one.
+    """A heading for the figures, then a line for each choice, the usual one first.
 
-    Where the usual one only leaves it at that and has no odds, nothing is compared with it. As long as no odds are
-    known there are no figures, and the heading is empty.
+    If the usual one only keeps the result and has no odds, nothing is compared with it. Until odds are known there are
+    no figures, and the heading is empty.
     """
     usual = odds.get(choices[0].id) if choices else None
     first = usual or next(iter(odds.values()), None)
@@ -55,7 +55,7 @@ def choice_lines(
 
 
 def at_stake(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """What each choice that ends the draw would change; nothing where one could not be taken."""
+    """The changes of each choice that ends the draw; empty if one of them is impossible."""
     with suppress(Refusal):
         now = drawing.situation
         return {id: tuple(map(str, changes(end.effects(), now, ruleset))) for id, end in ends(drawing)}
@@ -63,7 +63,7 @@ def at_stake(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
 
 
 def add_stakes(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tuple[Choice, ...]:
-    """The choices, each with what it would change that not every other changes too; the rule's own note comes first."""
+    """The choices with their changes that not all others share; the rule's own note comes first."""
     common = set.intersection(*map(set, stakes.values())) if stakes else set()
     own = {id: ", ".join(each for each in moved if each not in common) for id, moved in stakes.items()}
     return tuple(
@@ -74,7 +74,7 @@ def add_stakes(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -
 def _difference(
     choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
 ) -> str:
-    """What becomes likely by a choice where others come to the same figure but not to the same."""
+    """The odds that distinguish a choice from others with the same figure."""
     own = odds.get(choice.id)
     if own is None or choice.why_not:
         return ""
@@ -91,10 +91,10 @@ def _difference(
 
 
 def _add_differences(choices: Sequence[Choice], apart: Sequence[str], room: int | None = None) -> list[Choice]:
-    """The choices, each with what tells it apart before its own note.
+    """The choices with their distinguishing odds before their notes.
 
-    Where a row has no room for both and its note is shorter, all rows leave out what tells them apart: what a choice
-    costs is worth more, and the whole odds stand below. Said of some rows only, it would look as if others differed.
+    If one row has no room for both and its note is shorter, all rows leave the odds out: the cost of a choice matters
+    more, and the full odds are below. On only some rows they would suggest that the others differ.
     """
     both = [", ".join(filter(None, (own, choice.note))) for choice, own in zip(choices, apart, strict=True)]
     crowded = room is not None and any(
@@ -105,14 +105,14 @@ def _add_differences(choices: Sequence[Choice], apart: Sequence[str], room: int 
 
 
 def _width(choices: Sequence[Choice]) -> int:
-    """How wide the choices are with all of their notes; why one is closed has the room of its figures, too."""
+    """The width of the choices with all their notes; the reason of a closed one may use the room of its figures."""
     label = max((cell_len(_label(each)) for each in choices), default=0)
     note = max((cell_len(_note(each)) for each in choices if not each.why_not), default=0)
     return label + (note + 2 if note else 0)
 
 
 def _label_cells(choices: Sequence[Choice], room: int) -> int:
-    """How wide the labels are: as wide as the longest, but the notes have theirs or two fifths of the room."""
+    """The width of the labels: the longest, but the notes get their own width or two fifths of the room."""
     longest = max((cell_len(_label(choice)) for choice in choices), default=0)
     notes = max((cell_len(_note(choice)) for choice in choices), default=0)
     return min(longest, room - min(notes + 2, room * 2 // 5) if notes else room)
@@ -123,15 +123,15 @@ def _label(choice: Choice) -> str:
 
 
 def _note(choice: Choice) -> str:
-    """Why it is not open, or what it costs."""
+    """The reason why a choice is closed, or its cost."""
     return plain(choice.why_not or choice.note)
 
 
 def _words(choice: Choice, labels: int, room: int) -> Content:
-    """What it is and what it costs, or dimmed with why it is not open.
+    """The label and cost of a choice, or dimmed with the reason why it is closed.
 
-    A long label takes what a short note leaves of its column, as it is what the choice is about; a note what a short
-    label leaves, if it is whole by that.
+    A long label may use the room that a short note leaves, because it is the subject; a note the room of a short
+    label, if it then fits.
     """
     spare, long = room - 2 - cell_len(_note(choice)), cell_len(_label(choice))
     own = spare if long <= spare < labels else max(labels, min(long, spare))
@@ -154,7 +154,7 @@ def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> 
 def choice_in_full(
     choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int
 ) -> list[Content]:
-    """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
+    """One choice in full, as far as there is room: the parts that its `row` cut, and all its odds."""
     cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
     found = Content.styled(cut, "$text-muted").wrap(max(1, width)) if cut else []
     if odds is not None:

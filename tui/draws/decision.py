@@ -1,4 +1,4 @@
-"""A decision: every way to decide with what it costs and how likely it then is, and the odds of one in full."""
+"""A decision: every choice with its cost and odds, and the full odds of one."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _AROUND = 3 + len(_NUMBER)  # cells of the cursor, the number, and of a scrollba
 
 
 class Choices(PickList):
-    """The ways to decide, each with its odds as far as they are known; found by typing, as a card by its code.
+    """The choices of a decision with their odds as far as they are known; found by typing, such as a card's code.
 
-    A digit goes to a row and takes nothing yet: it may have been meant for a card that is not asked for any more.
+    A digit only moves to a row, because it may have been typed for a card that is no longer asked for.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.choices")
@@ -46,13 +46,13 @@ class Choices(PickList):
         super().__init__(taken, classes="choices")
 
     def ask(self, choices: Sequence[Choice]) -> None:
-        """Put other choices, of which nothing is known yet."""
+        """Show other choices, without odds yet."""
         self.typed, self.choices = "", choices
         self._reckon({}, {})
         self.show_choices(choices)
 
     def weigh(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
-        """Show what has become known of them."""
+        """Show the odds known so far."""
         self._reckon(odds, stakes)
         self.head()
         self.show(self.rows)
@@ -62,9 +62,9 @@ class Choices(PickList):
 
     @property
     def _texts(self) -> tuple[Content, ...]:
-        """What stands above them and a line for each, made for the width there is when they are drawn.
+        """The heading and a line for each choice, made for the width when they are drawn.
 
-        Where a dialog begins with them, they have their place only after they were put, and nothing tells so.
+        In a dialog that begins with them, their width is known only after they were added, without a message.
         """
         if not self._made or self._width != self.size.width:
             self._width = self.size.width
@@ -72,20 +72,20 @@ class Choices(PickList):
         return self._made
 
     def line(self, at: int, row: int) -> Content:
-        """Its number, what it is, and its odds."""
+        """The number, the label and the odds of a choice."""
         return Content.assemble((self.digit(row), "$text-muted"), self._texts[at + 1])
 
     @property
     def does_with_number(self) -> str:
-        """A digit only goes to a row."""
+        """The effect of a digit, which only moves to a row."""
         return "mark"
 
     def heading(self, typed: Content, width: int) -> Content:
-        """What was typed, and what the figures are."""
+        """The typed text, and the heading of the figures."""
         return Content.assemble(typed, self._texts[0][max(0, typed.cell_length - len(_NUMBER)) :])
 
     def _refuses(self, choice: Choice) -> bool:
-        """The draw says why one is not open, where it asks."""
+        """False, because the draw itself explains a closed choice."""
         return False
 
     def pick_number(self, row: int) -> None:
@@ -94,7 +94,7 @@ class Choices(PickList):
 
 
 class Weighed(Widget):
-    """The whole odds of one choice, where there is room for them."""
+    """The full odds of one choice, if there is room."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
@@ -103,19 +103,19 @@ class Weighed(Widget):
         self._odds: Odds | None = None
 
     def show(self, choice: Choice, odds: Odds | None, row: str) -> None:
-        """Show another choice, or what has become known of it; `row` is what its line says already."""
+        """Show another choice, or new odds; `row` is the text of its line."""
         self._choice, self._odds, self._row = choice, odds, row
         self.refresh()
 
     def render(self) -> Content:
-        """What its line had to cut short, and its odds."""
+        """The parts that its line cut, and its odds."""
         width, lines = self.size
         shown = choice_in_full(self._choice, self._odds, self._ruleset, row=self._row, width=width, lines=lines)
         return Content("\n").join(shown)
 
 
 class Deciding(Edge, Vertical):
-    """The usual choice is first and under the cursor. Odds are worked out beside the keys and shown as they come."""
+    """The usual choice is first and selected. Odds are worked out in the background and shown as they come."""
 
     class Chosen(Message):
         """A decision was made."""
@@ -132,7 +132,7 @@ class Deciding(Edge, Vertical):
         self._list, self._weighed = Choices(self._post_choice, ruleset), Weighed(ruleset)
 
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
-        """Put a decision: what is open first, as the rule lists it."""
+        """Show a decision: open choices first, in the rule's order."""
         if not self.children:
             self.mount(self._list, self._weighed)
         self._odds, self._stakes = {}, {}
@@ -152,7 +152,7 @@ class Deciding(Edge, Vertical):
             self._list.weigh(self._odds, self._stakes)
 
     def on_resize(self) -> None:
-        """Align the columns anew."""
+        """Align the columns for the new width."""
         self._list.weigh(self._odds, self._stakes)
 
     @on(LineList.Highlighted)

@@ -1,4 +1,4 @@
-"""The draw dialog: any action of any ruleset, from its form over its asks to its reckoning."""
+"""The draw dialog: any action of any game, from its form through its questions to its breakdown."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ if TYPE_CHECKING:
 
 
 class DrawDialog(Dialog[Any]):
-    """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
+    """Three phases: fill in, answer, accept. Dismisses with the result, None without one.
 
-    A `draft` is taken up where it stopped, a `form` is one already filled, `note` says what the draw is about. With
-    `at_once` the form is taken as it is and the program draws; what asks nothing is done for `each` of several.
+    A `draft` continues where it stopped, a `form` is already filled, `note` is the draw's subject. With `at_once` the
+    form is taken as it is and the program draws; an action that asks nothing is done for `each` of several characters.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
@@ -86,14 +86,14 @@ class DrawDialog(Dialog[Any]):
 
     @property
     def campaign(self) -> Campaign:
-        """The open campaign; the dialog is opened over no other place."""
+        """The open campaign; the dialog opens only over its places."""
         assert self.wyrdbook.campaign is not None
         return self.wyrdbook.campaign
 
     # Building -----------------------------------------------------------------------------------------------------
 
     def body(self) -> Iterable[Widget]:
-        """The form with its forecast, the asks, the result; one of them is shown."""
+        """The form with its forecast, the questions, the result; one of them is visible."""
         try:
             action, form, started = self._begin()
         except Refusal as refusal:
@@ -138,13 +138,13 @@ class DrawDialog(Dialog[Any]):
         return action, self._form, None
 
     def _act_title(self) -> str:
-        """The act, and the conflict it is done in where it could be done in several."""
+        """The action's title, with its conflict if several are possible."""
         running = {each.id: each.title for each in self.campaign.view.conflicts}
         where = running.get(self._conflict or 0, "") if self._several else ""
         return f"{self._act} · {where}" if where else self._act
 
     def _place_in_conflict(self, form: Any, situation: Situation) -> Situation:
-        """The situation in the conflict in which those take part whom the form names."""
+        """The situation in the conflict of the people whom the form names."""
         people = people_named(form, situation)
         at = self.campaign.done_in(self._named, self._actor, self._conflict, people)
         if at == self._conflict:
@@ -155,7 +155,7 @@ class DrawDialog(Dialog[Any]):
         return self.campaign.situation(self._actor, at)
 
     def on_mount(self) -> None:
-        """Start where there is something to do."""
+        """Start at the first phase with something to do."""
         if self._refused:
             self.wyrdbook.refuse(self._refused)
             self.dismiss(None)
@@ -168,14 +168,14 @@ class DrawDialog(Dialog[Any]):
             self._go()
 
     def _decides_first(self) -> bool:
-        """Whether there is nothing to fill in, and what comes first is a decision."""
+        """Return True if the form is empty and the first question is a decision."""
         if fields_of(self.campaign.ruleset.action(self._named).form):
             return False
         drawing = self._filling.read()
         return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
 
     def _take_up(self, draft: DraftView) -> None:
-        """Go on with a draft, as far as its answers fit; what luck gave is drawn again where luck has gone on since."""
+        """Continue a draft as far as its answers fit; the program's draws are made again if luck has moved on."""
         if draft.typed is not None:
             self._sources.say_whole(self._filling.actor, typed=draft.typed)
         answers, drawing = draft.answers, self._filling.read()
@@ -187,7 +187,7 @@ class DrawDialog(Dialog[Any]):
             self._move(drawing, save=drawing.answers[: len(answers)] != answers)
 
     def _show(self) -> None:
-        """Show the phase the draw has come to."""
+        """Show the present phase."""
         drawing = self._drawing
         self._show_source()
         self._filling.display = drawing is None
@@ -206,7 +206,7 @@ class DrawDialog(Dialog[Any]):
 
     @on(FormView.Go)
     def _go(self) -> None:
-        """Take the form: what asks nothing is done, what asks for cards is drawn or typed."""
+        """Accept the form: do an action that asks nothing, else draw or ask for cards."""
         self._set_out(by_card=False)
 
     @on(DrawFilling.OneByOne)
@@ -230,11 +230,11 @@ class DrawDialog(Dialog[Any]):
     @on(PagedForm.Turned)
     @on(PagedForm.Paused)
     def keep(self) -> None:
-        """Keep what is half done: a long form with every page and pause, and when the app is left a draw too."""
+        """Keep unfinished work: a long form with every page and pause, and when the app is left also a draw."""
         self._half_done()
 
     def _half_done(self) -> bool:
-        """Keep a form or a draw as far as it has come; whether there is anything to come back to."""
+        """Keep a form or a draw. Return True if there is something to resume."""
         if self._drawing is None:
             return keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
         self._wait_no_more()
@@ -244,39 +244,39 @@ class DrawDialog(Dialog[Any]):
 
     @property
     def _drawer(self) -> ActorId | None:
-        """Who answers what is asked now; of a form who acts by it."""
+        """The character who answers the present question; during the form the acting one."""
         return self._sources.whose(self._drawing.ask if self._drawing else None, self._filling.actor)
 
     @property
     def _typing(self) -> bool:
-        """Whether what is asked now is typed in: each side's as theirs is."""
+        """True if the present question is answered by typing, as set for each side."""
         return self._sources.is_typed(self._drawer, self._filling.actor)
 
     @on(DrawFilling.Switch)
     def _switch_whole(self) -> None:
-        """Type in all that is drawn for it, the other side's as well, or have the program draw it."""
+        """Switch all draws of it, the other side's included, between typing and the program."""
         self._sources.say_whole(self._filling.actor, typed=not self._typing)
         self._show_source()
 
     @on(Asking.Switch)
     def _switch(self) -> None:
-        """Type in from here on what whoever is asked now draws, or have the program draw it."""
+        """Switch the present character's draws from here on between typing and the program."""
         self._sources.say(self._drawer, typed=not self._typing)
         self._show()
 
     @on(DrawFilling.Changed)
     def _show_source(self) -> None:
-        """Say in the border who will draw, where anything is drawn at all; what was drawn the result says itself."""
+        """Show in the border who draws, unless nothing is drawn; a result shows it itself."""
         source = "typed in" if self._typing else f"{self.campaign.ruleset.drawn} by the program"
         draws = isinstance(self._drawing.ask, DrawAsk) if self._drawing else self._filling.asks
         entitle(self.query_one(".dialog"), subtitle=source if draws else "")
 
     def action_about(self) -> None:
-        """Ask what the draw is about; it is said with it from then on."""
+        """Ask for the draw's subject, which is then shown with it."""
         self.app.push_screen(about_what(self._note), self._say_about)
 
     def _say_about(self, note: str | None) -> None:
-        """Show what the draw is about beside what is done."""
+        """Show the draw's subject beside the action."""
         self._note = self._note if note is None else note
         self._title = " – ".join(filter(None, (self._done, self._note)))
         entitle(self.query_one(".dialog"), title=self._title)
@@ -294,9 +294,9 @@ class DrawDialog(Dialog[Any]):
             self._move(drawing)
 
     def _take_typed(self, text: str, finished: bool) -> None:
-        """Take what was typed. One card goes on to the next by itself; to a decision or the end only enter leads.
+        """Take a typed text. One card leads automatically to the next; only enter leads to a decision or the end.
 
-        Who presses enter after each card out of habit would else decide before having read what is asked.
+        Otherwise someone who presses enter after each card would decide before reading the question.
         """
         drawing = self._try_answer(lambda draw: draw.with_typed(text, reply=self._alone(self._luck)))
         if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
@@ -311,11 +311,11 @@ class DrawDialog(Dialog[Any]):
 
     @property
     def _luck(self) -> Luck | None:
-        """What the program was to draw at once goes on being drawn, after a decision or words as well."""
+        """The luck to draw with; an immediate draw continues after a decision or words as well."""
         return None if self._by_card else self.campaign.luck
 
     def _try_answer(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
-        """The draw after an answer; None where it is refused, which is then said below the ask."""
+        """The draw after an answer; None if it is refused, with the reason below the question."""
         if self._drawing is None:
             return None
         try:
@@ -328,7 +328,7 @@ class DrawDialog(Dialog[Any]):
     @on(Asking.StepBack)
     @on(Result.StepBack)
     def _step_back(self) -> None:
-        """One answer back; before the first one, to the form."""
+        """Take back one answer; before the first one, return to the form."""
         if self._drawing is not None and (self._drawing.answers or self._drawing.turned):
             self._move(self._drawing.step_back(), back=True)
         else:
@@ -339,9 +339,9 @@ class DrawDialog(Dialog[Any]):
         self._show()
 
     def _move(self, drawing: Drawing, *, save: bool = True, back: bool = False) -> None:
-        """Come to another point of the draw, and keep it in case of leaving.
+        """Move to another point of the draw, and keep it in case of leaving.
 
-        In a conflict where nothing was drawn there is nothing to look at, and it is done.
+        In a conflict, a draw without tokens shows nothing, so it is done at once.
         """
         self._drawing = drawing
         if save:
@@ -354,12 +354,12 @@ class DrawDialog(Dialog[Any]):
         return drawing.resolution is not None and not drawing.drew and drawing.action.place is Place.CONFLICT
 
     def _alone(self, luck: Luck | None) -> Reply:
-        """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
+        """The program's own answers: it draws with `luck`, and decides if no one needs to be asked."""
         program = Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
         return self._sources.leave_typed(program.reply, self._filling.actor)
 
     def _keep(self, drawing: Drawing) -> None:
-        """Keep what was typed or decided at once; what luck alone has drawn after a moment."""
+        """Keep typed answers and decisions at once; the program's draws after a moment."""
         self._wait_no_more()
         if drawing.by_hand:
             self._save(drawing)
@@ -376,7 +376,7 @@ class DrawDialog(Dialog[Any]):
         self._half.keep({**self._command_fields(drawing), "typed": self._sources.whole(self._filling.actor)})
 
     def _command_fields(self, drawing: Drawing) -> dict[str, Any]:
-        """What a command says of a draw."""
+        """The fields of a draw for its command."""
 
         said = {"action": self._named, "actor": whose_act(drawing.form, drawing.situation), "conflict": self._conflict}
         return {**said, "form": encode(drawing.form), "answers": drawing.answers, "note": self._note}
@@ -389,7 +389,7 @@ class DrawDialog(Dialog[Any]):
             self._commit(self._drawing)
 
     def _commit(self, drawing: Drawing) -> None:
-        """Write the result down. What stands against it is shown where it arose."""
+        """Write the result. A refusal is shown at its place."""
         self._wait_no_more()
         before = self.campaign.view
         try:
@@ -428,7 +428,7 @@ class DrawDialog(Dialog[Any]):
             self.dismiss(None)
 
     def action_cancel(self) -> None:
-        """One level back: from an unanswered ask to the form, from there out; what was drawn is kept."""
+        """Go one level back: from an unanswered question to the form, from there out; draws are kept."""
         if self._drawing is not None and not self._drawing.answers:
             self._to_form()
             return

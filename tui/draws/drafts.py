@@ -1,4 +1,4 @@
-"""What is half done is kept on disk, so that leaving in any way loses nothing: long forms, and draws under way."""
+"""Keeping unfinished work on disk, so that leaving loses nothing: long forms and unfinished draws."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 PAUSE = 0.8
-"""Seconds without a key before what no one typed or decided is kept, too."""
+"""The seconds without a key before the program's draws are kept as well."""
 
 
 def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool:
-    """Keep a paged form as far as it can be read; false where there is nothing to keep, or no place for it."""
+    """Keep a paged form as far as it can be read. Return False if there is nothing to keep, or no place for it."""
     campaign = app.campaign
     if not isinstance(form, PagedForm) or campaign is None or campaign.view.read_only:
         return False
@@ -35,7 +35,7 @@ def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool
 
 
 class HalfDone:
-    """The draw of a dialog as it is kept: one draft, beside those of other draws, until it is done or given up."""
+    """The kept draft of a dialog's draw, besides those of other draws, until it is done or given up."""
 
     def __init__(self, app: Host, draft: DraftView | None) -> None:
         self._app = app
@@ -43,11 +43,11 @@ class HalfDone:
 
     @property
     def kept(self) -> bool:
-        """Whether anything is kept of it."""
+        """True if a draft of it is kept."""
         return self._draft is not None
 
     def keep(self, given: dict[str, Any]) -> None:
-        """Keep it as far as it has come."""
+        """Keep its present state."""
         campaign = self._app.campaign
         if campaign is None or campaign.view.read_only:
             return
@@ -56,13 +56,13 @@ class HalfDone:
             self._draft = done.view.draft.id
 
     def drop(self) -> bool:
-        """Forget it; false where that cannot be."""
+        """Delete it. Return False if that is refused."""
         if self._draft is not None and self._app.do(commands.DropDraft(draft=self._draft)) is None:
             return False
         self._draft = None
         return True
 
     def drop_when_done(self, view: View) -> None:
-        """It was done: what is still kept of it is no longer needed."""
+        """Delete the draft of a draw that is done."""
         if any(draft.id == self._draft for draft in view.drafts):
             self.drop()

@@ -1,4 +1,4 @@
-"""The fields answers are typed into: cards as they were drawn, and words."""
+"""The fields for answers: cards as they were drawn, and words."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tui.key_bindings import bindings
 from tui.widgets.text_input import Line
 
 Typed = Callable[[str, bool], None]
-"""Hears what a field holds, and whether it was finished with enter."""
+"""A function that gets a field's text, and whether enter finished it."""
 
 
 class AnswerField(Line):
-    """A field for an answer; backspace in the empty field steps back an answer.
+    """A field for an answer; backspace in an empty one takes back an answer.
 
-    `typed` is called, not sent a message, so that it has dealt with one key before the next is heard: over a slow line
-    keys come in bursts, and a card must not be lost or taken twice.
+    `typed` is called rather than sent a message, so that one key is handled before the next: over a slow line keys
+    come in bursts, and no card may be lost or taken twice.
     """
 
     def __init__(self, typed: Typed, placeholder: str) -> None:
@@ -28,14 +28,14 @@ class AnswerField(Line):
         self._typed = typed
 
     class StepBack(Message):
-        """The last answer is to be taken back."""
+        """Take back the last answer."""
 
     async def action_submit(self) -> None:
-        """Take what is there."""
+        """Finish the text."""
         self._typed(self.value, True)
 
     def action_delete_left(self) -> None:
-        """Delete, or step back where there is nothing to delete."""
+        """Delete, or take back an answer if there is nothing to delete."""
         if self.value:
             super().action_delete_left()
         else:
@@ -43,7 +43,7 @@ class AnswerField(Line):
 
 
 class Tokens(AnswerField):
-    """The field cards are typed into. It tells each key, so that a whole card may go on to the next by itself."""
+    """The field for typed cards. It reports each key, so that a whole card can be taken automatically."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.typed")
 
@@ -52,10 +52,10 @@ class Tokens(AnswerField):
         self._verb = verb
 
     class Switch(Message):
-        """The program is to draw after all."""
+        """Let the program draw after all."""
 
     def ask(self, ask: DrawAsk) -> None:
-        """Be empty for an ask, and say how a card is typed, and how many answer where the game leaves that open."""
+        """Empty the field for a question, with an example and the number of cards as the hint."""
         least, most = ask.range
         one, other = (*ask.pile.tokens, *ask.pile.tokens, "", "")[:2]
         self.value = ""
@@ -74,6 +74,6 @@ class Tokens(AnswerField):
 
 
 class Words(AnswerField):
-    """The field something is said in."""
+    """The field for an answer in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.words")

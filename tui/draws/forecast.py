@@ -1,4 +1,4 @@
-"""Beside the form: exact odds with every lever priced, or what an action that draws nothing would change."""
+"""Beside the form: exact odds with every lever priced, or the changes of an action without a draw."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
 
 
 class Forecast(Widget):
-    """What will come of a form as it is filled in. Odds are worked out beside the keys, never before them."""
+    """The forecast of a form while it is filled in. Odds are worked out in the background, never before the keys."""
 
     def __init__(self, ruleset: Ruleset, *, solve: bool = False) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Forecast(Widget):
         self._said = self._hint = Content("")
         self._known: Outlook | None = None
         self._work: Worker[None] | None = None
-        """What works the odds out; it is not begun again while it goes on for the same request."""
+        """The running work on the odds; it isn't started again for the same request."""
 
     @property
     def odds(self) -> Odds | None:
@@ -53,11 +53,11 @@ class Forecast(Widget):
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """What could be changed of it, as far as that is known."""
+        """The levers of the form known so far."""
         return self._known.levers if self._known else ()
 
     def show(self, drawing: Drawing) -> None:
-        """Follow the form; nothing is worked out anew unless the prepared request is another one."""
+        """Follow the form; odds are worked out again only if the prepared request has changed."""
         same = self._drawing is not None and self._drawing.request == drawing.request
         self._drawing = drawing
         if not drawing.due:
@@ -69,30 +69,30 @@ class Forecast(Widget):
             self._work = self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
 
     def _say(self, said: Content) -> None:
-        """Say what there is to say in place of odds."""
+        """Show a text in place of odds."""
         self._known, self._said = None, said
         self.refresh()
 
     @property
     def asks(self) -> bool:
-        """Whether the form leads to anything that is drawn or typed in, not only decided."""
+        """True if the form leads to a draw or typed tokens, not only to decisions."""
         return self._drawing is not None and self._drawing.due and self._drawing.draws
 
     def refuse(self, why: str) -> None:
-        """Say why the form cannot be drawn for as it is."""
+        """Show the reason why the form can't be drawn for."""
         self._drawing = None
         self.workers.cancel_group(self, "odds")
         self._say(Content.styled(plain(why), "$text-muted"))
 
     def explain(self, hint: str) -> None:
-        """Say first what there is to say of the field that is worked in."""
+        """Show the help of the focused field first."""
         said = Content.styled(plain(hint), "$text-muted")
         if said != self._hint:
             self._hint = said
             self.refresh()
 
     def render(self) -> Content:
-        """What there is to say of a field; then the odds, the changes, or what is wrong."""
+        """The field's help; then the odds, the changes, or the fault."""
         width, height = self.size
         hint = [*self._hint.wrap(width), Content("")] if self._hint and width else []
         if self._known is None or self._drawing is None:
@@ -108,13 +108,13 @@ class Forecast(Widget):
         return Content("\n").join([*hint, *made, *shown, *solved])
 
     def _without_odds(self, drawing: Drawing) -> Content:
-        """What there is to say of a draw without odds, and of one whose odds take too long: nothing."""
+        """The text for a draw without odds; empty if its odds take too long."""
         if drawing.resolution is not None:
             return preview(drawing, self._ruleset)
         return Content("") if drawing.action.odds else Content.styled(plain(drawing.action.help), "$text-muted")
 
     async def _price(self, drawing: Drawing, told: asyncio.Event) -> None:
-        """Work out the odds, the levers, what some chances take; what takes long is shown as it comes."""
+        """Work out the odds, the levers, and the solutions, showing slow ones as they come."""
         known = None
         try:
             async for *_, known in batches(outlooks(drawing, solve=self._solve)):
@@ -132,7 +132,7 @@ class Forecast(Widget):
 def forecast(
     now: Odds, found: Sequence[Lever], labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int
 ) -> list[Content]:
-    """The headline, then the shape of the draw beside what the levers would change, within so many lines if any."""
+    """The headline, then the shape of the draw beside the levers' odds, within a number of lines if given."""
     head = present.head(now, ruleset, width)
     room = lines - len(head) - 1
     if room < _FEWEST:
@@ -155,7 +155,7 @@ def _side_by_side(left: Sequence[Content], right: Sequence[Content], room: int) 
 
 
 def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
-    """The price and every change of an action that draws nothing, or else what it comes to, or why it cannot be."""
+    """The price and changes of an action without a draw, or else its result, or the reason why it is impossible."""
     lines = [Content.styled(line, "bold") for line in _price(drawing, ruleset)]
     try:
         effects = drawing.effects()
@@ -171,7 +171,7 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
 
 
 def _log_facts(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
-    """What the log will tell of what changes nothing that a sheet or the table's state shows."""
+    """The log's text for an action without visible changes."""
     if drawing.resolution is None:
         return []
     brief = drawing.brief
@@ -181,7 +181,7 @@ def _log_facts(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
 
 
 def _step_words(step: Step, ruleset: Ruleset) -> Content:
-    """A step with what it comes to: `Rank in the suit 10`, `Injuries healed −1 → 10`."""
+    """A step with its total: `Rank in the suit 10`, `Injuries healed −1 → 10`."""
     if step.total is None:
         return step_text(step, ruleset)
     moved = "" if step.amount in (None, step.total) else f" {signed_text(step.amount or 0)} →"

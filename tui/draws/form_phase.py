@@ -1,4 +1,4 @@
-"""The first phase of a draw: the form, with what will come of it beside or below."""
+"""The first phase of a draw: the form, with its forecast beside or below."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 WIDE = 160
-"""From how many cells on a form has room for more than its odds beside it."""
+"""The cells from which on a form has room for more than its odds beside it."""
 BROAD, HIGH = 116, 46
-"""The cells and lines of a screen from which on a form has its odds beside it, and its dialog is higher."""
+"""The cells and lines of a screen from which on a form has its odds beside it, and its dialog is taller."""
 FREE = 27
-"""The lines of a screen from which on its dialog leaves some free: below that it ends where the screen does."""
+"""The lines of a screen from which on its dialog leaves some free; below that it fills the screen."""
 _ROOMY = 32
-"""The lines of a form that has both."""
+"""The lines of a form on a screen with both."""
 
 
 def room_on(screen: Size) -> int:
-    """How many lines a draw's form may take before what is rarely used folds away."""
+    """The lines that a draw's form may take before rare fields fold away."""
     return _ROOMY if screen.width >= BROAD and screen.height >= HIGH else ROOM
 
 
 class Filling(Container):
-    """A form whose consequences are shown while it is filled in; what is drawn for it may be typed in."""
+    """A form with a forecast that follows it; its draws may be typed in."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.filling")
 
     class Changed(Message):
-        """Whose act it is, or whether anything is drawn, is not what it was."""
+        """The acting character changed, or whether anything is drawn."""
 
     class Switch(Message):
-        """From drawing to typing or back."""
+        """Switch between drawing and typing."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Filling(Container):
         self.laid = ruleset.panels is not None
         self._begun: Drawing | None = None
         self.placed: Callable[[Any, Situation], Situation] | None = None
-        """Gives the situation a form is for, where another opponent leads to another conflict."""
+        """Returns the situation for a form, if another opponent leads to another conflict."""
         self._last, self.actor = form, whose_act(form, situation)
         self._told = (self.actor, False)
         self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
@@ -80,22 +80,22 @@ class Filling(Container):
         self.forecast.set_class(self.form.empty, "-alone")
 
     def compose(self) -> ComposeResult:
-        """The form, the forecast, and where there is room what lies on the table."""
+        """The form, the forecast, and if there is room the panels."""
         yield self.form
         yield self.forecast
         if self.laid:
             yield Panels(lambda: cast("Host", self.app).panels(self.actor))
 
     def on_mount(self) -> None:
-        """Show what the form gives as it stands."""
+        """Show the forecast of the form."""
         self.follow()
 
     def on_resize(self, event: Resize) -> None:
-        """What lies on the table is shown where the form and its odds leave room."""
+        """Show the panels if the form and its odds leave room."""
         self.set_class(event.size.width >= WIDE, "-wide")
 
     def enter(self) -> None:
-        """Go into the form; without fields the forecast holds the focus, so that the keys are heard."""
+        """Focus the form; without fields the forecast, so that keys work."""
         if self.form.empty:
             self.forecast.can_focus = True
             self.forecast.focus()
@@ -103,24 +103,24 @@ class Filling(Container):
             self.form.enter()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Typing is for what asks for cards."""
+        """Allow typing only for an action that asks for cards."""
         return self.asks or action != "switch_typing"
 
     def action_switch_typing(self) -> None:
-        """From drawing to typing or back."""
+        """Switch between drawing and typing."""
         self.post_message(self.Switch())
 
     def action_go(self) -> None:
-        """Enter where there is no field to press it in."""
+        """Finish the form, if it has no field to press enter in."""
         self.form.action_go()
 
     @property
     def asks(self) -> bool:
-        """Whether the form as it stands leads to anything that is drawn or typed in, not only decided."""
+        """True if the present form leads to a draw or typed tokens, not only to decisions."""
         return self.forecast.asks
 
     def read(self) -> Drawing | None:
-        """The draw the form prepares; None when it is refused, which is then shown at its field, and only there."""
+        """The draw that the form prepares; None if it is refused, with the reason only at its field."""
         try:
             return self._begin()
         except Refusal as refusal:
@@ -129,7 +129,7 @@ class Filling(Container):
             return None
 
     def follow(self) -> None:
-        """Show what comes of the form as it is now; fields are not found fault with before enter."""
+        """Show the forecast of the present form; faults of fields are shown only after enter."""
         try:
             self.forecast.show(self._begin())
         except Refusal as refusal:
@@ -138,7 +138,7 @@ class Filling(Container):
         self._tell()
 
     def _tell(self) -> None:
-        """Show what lies there for the acting character now, and tell who says by whom it is drawn."""
+        """Show the acting character's panels, and report a change of who draws."""
         now = self.actor, self.asks
         if now != self._told:
             self._told = now
@@ -146,14 +146,14 @@ class Filling(Container):
             self.post_message(self.Changed())
 
     def _begin(self) -> Drawing:
-        """The draw of the form as it is now; worked out once for each way it is filled in."""
+        """The draw of the present form, worked out once for each state of it."""
         form = self.form.read()
         if self._begun is None or self._begun.form != form:
             self._begun = Drawing.begin(self._action, form, self._situation)
         return self._begun
 
     def on_form_view_explained(self, event: FormView.Explained) -> None:
-        """Say beside the form what a field has no room for."""
+        """Show beside the form the texts that a field has no room for."""
         event.stop()
         self.forecast.explain(event.text)
 
@@ -164,7 +164,7 @@ class Filling(Container):
         self.follow()
 
     def _go_along(self) -> None:
-        """Change what goes along with what was just changed."""
+        """Change the fields that follow the last change."""
         try:
             form = self.form.read()
             last = self._action.follow(self._last, self._in_its_conflict(form), self._situation)
@@ -177,7 +177,7 @@ class Filling(Container):
                 self.form.set_field(field.name, getattr(self._last, field.name))
 
     def _in_its_conflict(self, form: Any) -> Any:
-        """The form in the conflict of those it names; what the former conflict set is as the new one sets it."""
+        """The form in the conflict of those it names; values set by the former conflict are set by the new one."""
         situation = self.placed(form, self._situation) if self.placed is not None else self._situation
         if situation is self._situation:
             return form
@@ -191,20 +191,20 @@ class DrawFilling(Filling):
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.form")
 
     class OneByOne(Message):
-        """The draw is wanted card by card."""
+        """Draw card by card."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Card by card is for what asks for cards; nothing is cleared where nothing is carried over."""
+        """Allow card by card only for an action that asks for cards, and clearing only carried values."""
         if action == "clear_carried":
             return self.form.carried
         return super().check_action(action, parameters) if self.asks or action != "card_by_card" else False
 
     def action_card_by_card(self) -> None:
-        """Go on without drawing yet."""
+        """Continue without drawing yet."""
         self.post_message(self.OneByOne())
 
     def action_clear_carried(self) -> None:
-        """Begin afresh with what is carried over from an earlier draw of the scene."""
+        """Drop the values carried over from an earlier draw of the scene."""
         self.form.clear_carried(self._fresh)
         self._go_along()
         self.follow()

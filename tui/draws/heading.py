@@ -1,4 +1,4 @@
-"""What stands above the asks and the result of a draw: its form, and its odds before the draw."""
+"""The heading above the questions and the result of a draw: its form, and the odds before it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AROUND = 4  # cells of the dialog's frame
 
 
 class Heading(Plain):
-    """The form of a draw in a line or two, its traits and whom it is against above all, and its odds."""
+    """The form of a draw in a line or two, traits and opponent first, with its odds."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(classes="summary")
@@ -27,7 +27,7 @@ class Heading(Plain):
         self._form, self._odds = "", ""
 
     def show(self, drawing: Drawing | None, odds: Odds | None) -> None:
-        """Show what is drawn; nothing where there is no draw yet."""
+        """Show a draw; hide without one."""
         self.display = drawing is not None
         if drawing is not None:
             self._form = summary(drawing.form, drawing.situation)
@@ -36,7 +36,7 @@ class Heading(Plain):
             self._write()
 
     def on_resize(self) -> None:
-        """Make use of the room there is: a draw that begins at once comes before its place is known."""
+        """Fit the room; a draw that begins at once comes before its size is known."""
         self._write()
 
     def _odds_before(self, odds: Odds) -> str:

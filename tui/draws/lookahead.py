@@ -1,6 +1,6 @@
-"""What is likely to be drawn next is worked out while nobody does anything, so that its odds are there with its form.
+"""Working out likely draws while nobody does anything, so that their odds appear with the form.
 
-Nothing of it is kept here: the rules remember what they have counted.
+Nothing is stored here, because the rules cache their results.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ else:
     progress = Lazy("tui.draws.progress")
 
 _MOMENT = 0.2  # seconds in which nothing was done
-_PIECE = 0.005  # seconds after which no more is begun: what is opened meanwhile waits for the rest of it
-_REST = 0.01  # seconds left to the keys after each piece of it
+_PIECE = 0.005  # seconds after which no new piece starts: a dialog opened now waits for the rest of this one
+_REST = 0.01  # seconds for the keys after each piece
 
 
 def usual_draw(campaign: Campaign) -> str:
-    """The action last drawn for if it has odds, else the first of a scene that has odds."""
+    """The action last drawn for, if it has odds, else the first of a scene that has."""
     rules, last = campaign.ruleset, campaign.last_action()
     scene = (a.id for a in rules.actions if a.place is Place.SCENE and a.odds)
     return last[0] if last and rules.action(last[0]).odds else next(scene, "")
 
 
 def likely(campaign: Campaign, actor: int | None, conflict: int | None) -> Iterator[tuple[Drawing, bool]]:
-    """What will be drawn next as its form begins: what is due, then what odds are asked of, then all that is offered.
+    """The likely next draws with their forms: the due one, the one whose odds are usually asked, then all offers.
 
-    And whether it is to be looked at, with what some chances take, or done.
+    Each with whether it is for the odds view, with solutions, or for drawing.
     """
     due = next(campaign.due(conflict, actor), None) if conflict is not None else None
     if due is not None:
@@ -54,7 +54,7 @@ def likely(campaign: Campaign, actor: int | None, conflict: int | None) -> Itera
 def _begin_draw(
     campaign: Campaign, named: str, actor: int | None, conflict: int | None = None, form: object = None
 ) -> Iterator[tuple[progress.Drawing, bool]]:
-    """A draw that has odds, as its dialog would begin it; nothing where it cannot be begun."""
+    """A draw with odds, as its dialog would begin it; empty if it can't begin."""
     action, conflict = campaign.ruleset.action(named), campaign.done_in(named, actor, conflict)
     with suppress(Refusal):
         if action.odds is not None and action.why_not(campaign.situation(actor, conflict)) is None:
@@ -63,7 +63,7 @@ def _begin_draw(
 
 
 class Foresight:
-    """Works piece by piece, in a thread, while the table lies in front and nothing is done there."""
+    """Works piece by piece, in a thread, while the play screen is in front and idle."""
 
     def __init__(self, likely: Callable[[], Iterator[tuple[Drawing, bool]]]) -> None:
         self._likely = likely
@@ -72,23 +72,23 @@ class Foresight:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """All it needs is loaded. Does nothing after `end`."""
+        """Start, once everything needed is loaded. Does nothing after `end`."""
         self._ready = not self._ended
         self.again()
 
     def end(self) -> None:
-        """Stop for good: a screen that is being closed still hears messages, and none of them may start the work."""
+        """Stop for good: a closing screen still gets messages, and none of them may start the work."""
         self._ended, self._ready = True, False
         self.stop()
 
     def again(self) -> None:
-        """Something may have become another: look again once nothing was done for a moment."""
+        """Start again after a moment of idleness, because something may have changed."""
         self.stop()
         if self._ready:
             self._later = asyncio.get_running_loop().call_later(_MOMENT, self._start, context=Context())
 
     def stop(self) -> None:
-        """Something is done now."""
+        """Pause during other activity."""
         for going in (self._later, self._task):
             if going is not None:
                 going.cancel()
@@ -98,7 +98,7 @@ class Foresight:
         self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
-        with suppress(*foreseen()):  # it is told where somebody asks for it
+        with suppress(*foreseen()):  # reported when someone asks for it
             for drawing, looked_at in self._likely():
                 with suppress(Refusal):
                     async for _ in pricing.batches(pricing.outlooks(drawing, solve=looked_at), _PIECE):

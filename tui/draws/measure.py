@@ -1,4 +1,4 @@
-"""The figure by which odds are compared: the chance one looks for, or where that is the same, what tells them apart."""
+"""The figure for comparing odds: the main probability, or one that differs if that is equal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui.widgets.gauge import share
 
 
 class Measure(NamedTuple):
-    """A chance by its word key, or the mean."""
+    """A probability by its word key, or the mean."""
 
     word: str
     mean: bool = False
@@ -28,7 +28,7 @@ class Measure(NamedTuple):
         return next((chance.p for chance in odds.chances if chance.word == self.word), Fraction(0))
 
     def title_in(self, ruleset: Ruleset) -> str:
-        """What it is: `success`, `mean hits`."""
+        """The title: `success`, `mean hits`."""
         return f"mean {chance_word(self.word, ruleset)}".rstrip() if self.mean else chance_word(self.word, ruleset)
 
     def figure_in_words(self, odds: Odds) -> str:
@@ -41,7 +41,7 @@ class Measure(NamedTuple):
         return hundredths(difference) if self.mean else points(difference)
 
     def change(self, then: Odds, now: Odds, width: int) -> Content:
-        """The difference at the right of so many cells, in the colour of better or worse where more is better."""
+        """The difference, right-aligned, coloured as better or worse if more is better."""
         said = self.difference_in_words(then, now)
         headline = now.chances[0].word if now.chances else ""
         better = {"+": "$text-success", MINUS: "$text-warning"} if self.mean or self.word == headline else {}
@@ -49,7 +49,7 @@ class Measure(NamedTuple):
 
 
 def telling_measure(now: Odds, others: Collection[Odds]) -> Measure:
-    """The headline, unless it is the same in all of these; then the mean; then the chance that differs most often."""
+    """The headline, unless it is equal in all of these; then the mean; then the most often different probability."""
     if not now.chances:
         return Measure(now.counted, mean=True)
     headline, *chances = (Measure(chance.word) for chance in now.chances)
@@ -63,7 +63,7 @@ SAME = "±0"
 
 
 def points(difference: Fraction) -> str:
-    """A difference of two chances in percentage points: `+10.0`, `−0.5`, `±0`."""
+    """A difference of two probabilities in percentage points: `+10.0`, `−0.5`, `±0`."""
     tenths = round(difference * 1000)
     return f"{_sign(tenths)}{abs(tenths) // 10}.{abs(tenths) % 10}" if tenths else SAME
 
@@ -84,5 +84,5 @@ def decimal(value: Fraction) -> str:
 
 
 def chance_word(word: str, ruleset: Ruleset) -> str:
-    """The words for a chance; a key without words of its own loses the `p_` that marks it as one."""
+    """The words for a probability; a key without words loses the `p_` that marks it."""
     return plain(ruleset.word(word if word in ruleset.words else word.removeprefix("p_")))

@@ -1,4 +1,4 @@
-"""What can be done at a place of the game: every action, with what it costs or why it cannot be done."""
+"""The actions at a place of the game, with their cost or the reason why they are impossible."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 
 class ActionMenu(Picking[str]):
-    """Pick an action; the cursor begins on the first that can be done, and paid for.
+    """Choose an action; the cursor starts on the first that is possible and affordable.
 
-    It is opened as a draw, unless `opens` is false. They are those of the place, or those `among` which to choose.
-
-    Dismisses with the action's id for those who do something else with it.
+    It opens as a draw, unless `opens` is False. The actions are those of the place, or those given as `among`.
+    Dismisses with the action's id, for callers that do something else with it.
     """
 
     CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
@@ -50,7 +49,7 @@ class ActionMenu(Picking[str]):
         return campaign
 
     def body(self) -> Iterable[Widget]:
-        """What is offered."""
+        """The offered actions."""
         found = list_offers(self.campaign, self._place, self._actor, self._conflict, self._among)
         noted = zip(found.choices, found.helps, strict=True)
         choices = [replace(each, note=" · ".join(filter(None, (each.note, help)))) for each, help in noted]
@@ -59,12 +58,12 @@ class ActionMenu(Picking[str]):
         yield from super().body()
 
     def on_mount(self) -> None:
-        """Say for whom."""
+        """Show the character in the title."""
         entitle(self.query_one(".dialog"), title=self._title)
         super().on_mount()
 
     def _open_chosen(self, ids: tuple[str, ...]) -> None:
-        """Open it, or tell which."""
+        """Open the chosen action, or return its id."""
         if self._opens:
             self.give_way(DrawDialog(ids[0], self._actor, self._conflict))
         else:

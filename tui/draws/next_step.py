@@ -1,5 +1,6 @@
-"""What is due in a running conflict: one key for the next step of whoever is due, one that lets it go, one for a round
-in which no one acts; at the table and on the map.
+"""The next step of a running conflict: a key to do it, one to skip it, and one for an idle round.
+
+The keys are the same on the play screen and on the map.
 """
 
 from __future__ import annotations
@@ -28,30 +29,30 @@ WAYS: Mapping[str, str] = {
     CAUTIOUS: "least risk",
     ASKED: "ask each time",
 }
-"""How the figures of the GM decide; the first is how they do unless told otherwise."""
+"""The ways in which NPCs decide; the first is the default."""
 
 
 def next_way(way: str) -> str:
-    """The way after this one, round and round."""
+    """The next way, cyclically."""
     ways = [*WAYS]
     return ways[(ways.index(way) + 1) % len(ways)]
 
 
 def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
-    """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and in the player view."""
+    """The next step and its character: `Corbin Pell: Attack`; empty if there is none, and in the player view."""
     found = _due(wyrdbook, conflict, actor)
     return step_title(found[0], wyrdbook.campaign) if found and wyrdbook.campaign else ""
 
 
 def ended_words(before: View, after: View) -> str:
-    """Which conflicts were over with what was done; empty where all go on."""
+    """The conflicts that an action ended; empty if all go on."""
     running = {conflict.id for conflict in after.conflicts}
     over = ", ".join(conflict.title for conflict in before.conflicts if conflict.id not in running)
     return f"{over} has ended. Press [u] to continue it." if over else ""
 
 
 def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
-    """Begin what is due, filled in; what asks nothing is done."""
+    """Begin the next step with its form filled; one that asks nothing is done at once."""
     found = _due(wyrdbook, conflict, actor)
     if not found:
         wyrdbook.refuse(_NOTHING)
@@ -62,7 +63,7 @@ def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
 
 
 def skip_turn(wyrdbook: Host, conflict: int, actor: int | None) -> None:
-    """Let what is due go, where that asks nothing: a turn in which nothing is drawn, an Action not used."""
+    """Skip the next step, if that asks nothing: a turn without a draw, an unused Action."""
     from core.actions.action import Change
 
     campaign = wyrdbook.campaign
@@ -75,7 +76,7 @@ def skip_turn(wyrdbook: Host, conflict: int, actor: int | None) -> None:
 
 
 def skip_round(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
-    """Let a round pass in which no one acts; of `several` ask how many."""
+    """Let a round pass in which no one acts; with `several`, ask how many."""
     campaign, view = wyrdbook.campaign, wyrdbook.view
     running = next((c for c in view.conflicts if c.id == conflict), None) if view is not None else None
     if campaign is None or view is None or running is None:
@@ -95,7 +96,7 @@ def skip_round(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
 
 
 def _due(wyrdbook: Host, conflict: int, actor: int | None, *, every: bool = False) -> list[Due]:
-    """What is due and can be done: the first of it, or `every` way to go on. In the player view nothing is said."""
+    """The possible next steps: the first, or `every` one. Empty in the player view."""
     if wyrdbook.campaign is None or wyrdbook.in_player_view:
         return []
     found = wyrdbook.campaign.due(conflict, actor)
@@ -103,14 +104,14 @@ def _due(wyrdbook: Host, conflict: int, actor: int | None, *, every: bool = Fals
 
 
 def step_title(due: Due, campaign: Campaign) -> str:
-    """What comes next, and for whom: `Corbin Pell: Attack`."""
+    """The next step and its character: `Corbin Pell: Attack`."""
     title = due.what or campaign.ruleset.action(due.action).title
     who = due.who or campaign.view.name_of(due.actor)
     return f"{who}: {title}" if who else title
 
 
 def asks(due: Due, conflict: int, campaign: Campaign) -> bool:
-    """Whether there is anything to fill in, to decide or to draw."""
+    """Return True if a step has something to fill in, decide or draw."""
     from core.actions.action import Change
     from core.actions.play import prepare, proceed
 
@@ -122,7 +123,7 @@ def asks(due: Due, conflict: int, campaign: Campaign) -> bool:
 
 
 def _do(wyrdbook: Host, due: Due, conflict: int) -> None:
-    """Do what asks nothing, and say what came of it."""
+    """Do a step that asks nothing, and report its result."""
     before = wyrdbook.view
     done = wyrdbook.do(commands.Resolve(action=due.action, actor=due.actor, conflict=conflict, form=encode(due.form)))
     if before is not None and done is not None and done.line is not None:

@@ -1,4 +1,4 @@
-"""Exact odds before a draw: the chances at a glance, the shape of the draw, and what each lever would change."""
+"""Exact odds before a draw: the main probabilities, the shape of the draw, and the effect of each lever."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.widgets.gauge import bar, distribution, share
 from tui.widgets.histogram import OTHER, Shares, histogram, numbers
 
 _P = 7  # cells of a probability
-_NEAR = Fraction(1, 12)  # a chance further away is not the one that was wanted
+_NEAR = Fraction(1, 12)  # a probability further away isn't the wanted one
 _FIGURES = 2 * _P + 2  # cells of what stands behind the name of a lever
 _LONGEST = 60  # cells of a lever's name beyond which it is cut anyway
 _BARS = 5, 12  # cells of a lever's bar, at least and at most: names of levers come first
@@ -32,7 +32,7 @@ _COLUMNS = (28, 7)  # cells and lines from which columns are worth drawing
 
 
 def headline(odds: Odds, ruleset: Ruleset) -> Content:
-    """`80.0 % success`, the chance one looks for first; of a draw without one its mean."""
+    """`80.0 % success`, the main probability; for a draw without one its mean."""
     if not odds.chances:
         return Content.styled("" if odds.mean is None else _mean(odds, ruleset), "bold")
     first = odds.chances[0]
@@ -40,7 +40,7 @@ def headline(odds: Odds, ruleset: Ruleset) -> Content:
 
 
 def head(odds: Odds, ruleset: Ruleset, width: int) -> list[Content]:
-    """The headline, and beside or below it the other chances that are any at all and the mean."""
+    """The headline, and beside or below it the other probabilities above zero and the mean."""
     first, parts = headline(odds, ruleset), _others(odds, ruleset)
     rest = " · ".join(parts)
     if first.cell_length + cell_len(rest) + 3 <= width:
@@ -58,7 +58,7 @@ def _mean(odds: Odds, ruleset: Ruleset) -> str:
 
 
 def _pack(parts: Sequence[str], width: int) -> list[str]:
-    """Parts in lines of so many cells, as many in each as it holds whole."""
+    """The parts in lines of this width, as many in each as fit whole."""
     lines: list[str] = []
     for part in parts:
         if lines and cell_len(lines[-1]) + cell_len(part) + 3 <= width:
@@ -73,9 +73,9 @@ def _counted_word(odds: Odds, ruleset: Ruleset) -> str:
 
 
 def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """The shape of the draw in at most so many lines: columns where there are many values and room, else a bar each.
+    """The shape of the draw in at most so many lines: columns if there are many values and room, else bars.
 
-    What the headline counts is in the colour of success. What counts nothing shows its chances instead.
+    Values that the headline counts are in the colour of success. A draw that counts nothing shows its probabilities.
     """
     shares = _shares(odds, ruleset)
     rising = numbers(shares) if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] else []
@@ -88,9 +88,10 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
 
 
 def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """A bar for each value in at most so many lines; of a long list the far ends are put together.
+    """A bar for each value in at most so many lines; a long list combines its far ends.
 
-    Chances are not: one may be part of another, as a dramatic success is of a win. The head lists those left out.
+    Probabilities aren't combined, because one may be part of another, as a dramatic success is of a win. The head
+    lists those left out.
     """
     good = good_part(odds)
     shares = _shares(odds, ruleset)
@@ -103,12 +104,12 @@ def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content
 
 
 def _shares(odds: Odds, ruleset: Ruleset) -> Shares:
-    """The values in words; a number below zero, written for scripts in the odds, with a true minus."""
+    """The values in words; a negative number gets a true minus."""
     return [(ruleset.words.get(value) or re.sub("^-", MINUS, value), p) for value, p in odds.spread.items()]
 
 
 def good_part(odds: Odds) -> range:
-    """Which places of the spread the headline counts: the end of it that weighs exactly as much, if one does."""
+    """The indexes of the spread that the headline counts: the end with exactly its probability, if there is one."""
     p, shares = next((chance.p for chance in odds.chances), Fraction(0)), list(odds.spread.values())
     first, last = list(accumulate(shares)), list(accumulate(reversed(shares)))
     if p and p in last:
@@ -119,9 +120,9 @@ def good_part(odds: Odds) -> range:
 def levers(
     found: Sequence[Lever], odds: Odds, labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int = 99
 ) -> list[Content]:
-    """Each lever with the chance then and the difference, the best first.
+    """Each lever with its probability and the difference, best first.
 
-    Where no lever moves the headline they are told by another chance, or by the mean, under a line that says so.
+    If no lever changes the headline, another probability or the mean is used, under a line that says so.
     """
     found = [lever for lever in found if lever.odds.chances or not odds.chances]
     measure = telling_measure(odds, [lever.odds for lever in found])
@@ -141,19 +142,19 @@ def levers(
 
 
 def _figures(lever: Lever, now: Odds, measure: Measure, most: Fraction, cells: int) -> Content:
-    """The figure then, the difference, and a bar of so many cells that is full at `most`; none without."""
+    """The figure, the difference, and a bar of `cells` that is full at `most`; without one if that is 0."""
     picture = f" {bar(measure.figure_of(lever.odds) / most, cells)}" if most > 0 and cells else ""
     change = measure.change(lever.odds, now, _P)
     return Content.assemble(f"{measure.figure_in_words(lever.odds):>{_P}} ", change, (picture, "$accent"))
 
 
 def lever_width(found: Sequence[Lever], labels: Mapping[str, str]) -> int:
-    """The cells it takes to name every lever whole beside its figures."""
+    """The cells needed to name every lever in full beside its figures."""
     return max((cell_len(lever_name(lever, labels, _LONGEST)) for lever in found), default=0) + _FIGURES
 
 
 def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:
-    """What would be changed: `Bonus +1`, `Again 9-again`, `without Careful`; a long label gives way to its value."""
+    """The name of a lever: `Bonus +1`, `Again 9-again`, `without Careful`; a long label is cut before its value."""
     label = plain(labels.get(lever.field, lever.field))
     if isinstance(lever.value, bool):
         return clip(label if lever.value else f"without {label}", room)
@@ -164,7 +165,7 @@ def lever_name(lever: Lever, labels: Mapping[str, str], room: int) -> str:
 def solutions(
     found: Mapping[int, Odds], targets: Sequence[Fraction] = (Fraction(1, 2), Fraction(3, 5), Fraction(3, 4))
 ) -> Iterator[tuple[Fraction, int, Fraction]]:
-    """For each target chance that can nearly be had, the value of a field that comes nearest, with what it gives."""
+    """For each target probability, the nearest value of a field with its result, if it is near enough."""
     found = {value: odds for value, odds in found.items() if odds.chances}
     for target in targets if found else ():
         value = min(found, key=lambda n: (abs(found[n].chances[0].p - target), abs(n)))
@@ -173,9 +174,9 @@ def solutions(
 
 
 def solver(label: str, found: Mapping[int, Odds]) -> Content:
-    """`Bonus for 50 %: −1 · 60 %: +0 · 75 %: +1 (80 %)`: what a field has to be for a chance, and what that then is.
+    """`Bonus for 50 %: −1 · 60 %: +0 · 75 %: +1 (80 %)`: the values of a field for usual probabilities.
 
-    Numbers that are never less than nought have no sign. Empty where no usual chance can nearly be had.
+    A field that is never negative has no signs. Empty if no usual probability is near enough.
     """
     said = str if min(found) >= 0 else signed_text
     parts = [

@@ -1,4 +1,4 @@
-"""The odds of anything that can be drawn for, to be looked at before it is."""
+"""The odds of any draw, to look at before making it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class OddsView(DrawDialog):
-    """The same dialog to look at odds: levers, and what it takes for some usual chances. Enter goes on to draw."""
+    """The draw dialog for looking at odds: levers, and the values for usual probabilities. Enter goes on to draw."""
 
     SOLVES = True
 

@@ -1,4 +1,4 @@
-"""The actions offered somewhere as choices: what each costs, or why it can't be done now."""
+"""The actions on offer as choices: the cost of each, or the reason why it is impossible now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Offered(NamedTuple):
-    """The choices, each with its price for a note, and the first that can be done and paid for."""
+    """The choices, each with its price as the note, and the first that is possible and affordable."""
 
     choices: tuple[Choice, ...]
     helps: tuple[str, ...]
@@ -27,7 +27,7 @@ class Offered(NamedTuple):
 def list_offers(
     campaign: Campaign, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
 ) -> Offered:
-    """What a character can do at a place, in a conflict, or `among` some actions."""
+    """A character's actions at a place, in a conflict, or `among` some."""
     offers = campaign.offers(place, actor, conflict, among)
     priced = [(offer, None if offer.why_not else _price(campaign, offer, actor, conflict)) for offer in offers]
     paid = (o.action.id for o, price in priced if not o.why_not and _pays(campaign, price, actor))
@@ -44,7 +44,7 @@ def _choice(campaign: Campaign, offer: Offer, price: Price | None, actor: int | 
 
 
 def _price(campaign: Campaign, offer: Offer, actor: int | None, conflict: int | None) -> Price | None:
-    """What it costs with its form as it would start."""
+    """The price of an action with its form's first values."""
     if offer.action.price is None:
         return None
     situation = campaign.situation(actor, conflict)
@@ -55,11 +55,11 @@ def _price(campaign: Campaign, offer: Offer, actor: int | None, conflict: int | 
 
 
 def _pays(campaign: Campaign, price: Price | None, actor: int | None) -> bool:
-    """Whether there is enough for a price; what costs too much may be given for free, and stays open."""
+    """Return True if a price is affordable; one that isn't stays open, because the GM may give it for free."""
     return price is None or _balance(campaign, price, actor) >= price.amount
 
 
 def _balance(campaign: Campaign, price: Price, actor: int | None) -> int:
-    """What the acting character has of what a price is in."""
+    """The acting character's balance in the price's currency."""
     who = campaign.view.character(actor)
     return who.balances.get(price.currency, 0) if who is not None else 0

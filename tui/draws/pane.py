@@ -1,4 +1,4 @@
-"""Pane 6: the reckoning of the last draw, or the draw half done."""
+"""Pane 6: the breakdown of the last draw, or the unfinished draw."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ else:
 
 
 RESUMES = "press [7], then [r] to resume"
-"""How to go on with a draw half done: the digit leads to where r means that."""
+"""The keys to resume an unfinished draw: the digit leads to the pane in which r does it."""
 
 
 class Draw(Pane):
-    """The last draw in full. A draw half done takes its place until it is resumed or given up."""
+    """The last draw in full. An unfinished draw takes its place until it is resumed or given up."""
 
     scope = "play.draw"
     follows = True
@@ -40,11 +40,11 @@ class Draw(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The drafts with whose they are, and the last result."""
+        """The drafts with their characters, and the last result."""
         return (view.drafts, view.strip[:1], view.drafts and view.characters, view.ruleset)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The drafts, then the last reckoning line by line."""
+        """The drafts, then the last breakdown line by line."""
         if not width:
             return [Row(None, Content(""))]
         rows = [
@@ -56,7 +56,7 @@ class Draw(Pane):
         return rows
 
     def summary(self, view: View) -> Content:
-        """The latest draft with how many there are, or the last draw's outcome."""
+        """The latest draft and the number of them, or the last draw's outcome."""
         if view.draft is not None:
             more = f" · {len(view.drafts)} unfinished" if len(view.drafts) > 1 else ""
             return Content.styled(f"{draft_words(view, view.draft)} · {RESUMES}{more}", "bold $text-warning")
@@ -64,12 +64,12 @@ class Draw(Pane):
         return Content(self.nothing) if line is None else outcome(line, view, self.summary_room)
 
     def heading(self, view: View) -> str:
-        """Whose draw it was and what for."""
+        """The character and purpose of the draw."""
         line = last_draw(view)
         return self.title if line is None else f"Draw · {line.title}"
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Resuming needs a draft, asking why a draw."""
+        """The reason why an action isn't possible: resuming needs a draft, the breakdown a draw."""
         if action in ("resume", "drop") and (self.view is None or self.view.draft is None):
             return "There is no unfinished draw."
         if action == "why" and (self.view is None or last_draw(self.view) is None):
@@ -77,20 +77,20 @@ class Draw(Pane):
         return ""
 
     def open(self) -> None:
-        """Enter goes on with a draft, or shows the whole reckoning."""
+        """Resume a draft, or show the whole breakdown."""
         if self._draft is not None:
             self.action_resume()
         else:
             self.action_why()
 
     def _draft_line(self, view: View, draft: DraftView) -> str:
-        """A draw half done: of several what each is drawn with, of one how to go on with it."""
+        """An unfinished draw: of several its traits, of a single one the keys to resume it."""
         if len(view.drafts) == 1:
             return f"{draft_words(view, draft)} · {RESUMES}"
         return " · ".join(filter(None, (draft_words(view, draft), self._draft_details(draft))))
 
     def _draft_details(self, draft: DraftView) -> str:
-        """The traits and target of a half-done draw, and its cards so far."""
+        """The traits and target of an unfinished draw, and its cards so far."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return ""
@@ -101,21 +101,21 @@ class Draw(Pane):
 
     @property
     def _draft(self) -> int | None:
-        """The draft that is selected."""
+        """The selected draft."""
         selected = self.selected
         return selected[1] if isinstance(selected, tuple) and selected[0] == "draft" else None
 
     def action_why(self) -> None:
-        """Show the whole reckoning with its rules."""
+        """Show the whole breakdown with its rules."""
         if self.view is not None and (line := last_draw(self.view)) is not None:
             self.wyrdbook.show_line(line)
 
     def action_resume(self) -> None:
-        """Go on with the draw half done that is selected, or else the latest."""
+        """Resume the selected unfinished draw, or else the latest."""
         self.play.resume(self._draft)
 
     def action_drop(self) -> None:
-        """Give the draw half done up that is selected, or else the latest."""
+        """Give up the selected unfinished draw, or else the latest."""
         if self.wyrdbook.do(commands.DropDraft(draft=self._draft)):
             self.wyrdbook.tell("Discarded. Drawing it again gives the same result.")
 
@@ -139,7 +139,7 @@ def outcome(line: LogLine, view: View, width: int) -> Content:
 
 
 def logged_breakdown(line: LogLine, view: View, width: int) -> list[Content]:
-    """The reckoning of a logged draw, what came of it first; a record that cannot be read any more says so."""
+    """The breakdown of a logged draw, outcome first; an unreadable log entry says so."""
     if not line.event:
         return [outcome(line, view, width)]
     try:

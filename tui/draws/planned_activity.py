@@ -1,4 +1,4 @@
-"""A downtime activity at the desk: its form with odds, and cards typed in beforehand."""
+"""A downtime activity at the desk: its form with odds, and cards typed in advance."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tui.widgets.key_bar import KeyBar, hint_line
 
 
 class ActivityDialog(Dialog[Any]):
-    """Fill in an activity with its odds in sight. `submit` takes the form; what it refuses is shown at the field.
+    """Fill in an activity with its odds in sight. `submit` takes the form; refusals are shown at the field.
 
-    `typed` says whether its cards will be typed in before the commit, `switch` has that be the other way.
+    `typed` tells whether its cards will be typed before the commit, `switch` changes that.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
@@ -65,13 +65,13 @@ class ActivityDialog(Dialog[Any]):
 
     @on(Filling.Switch)
     def _other_way(self) -> None:
-        """Have what is drawn for it typed in, or drawn by the program."""
+        """Switch its draws between typing and the program."""
         self._switch()
         self._show_source()
 
     @on(Filling.Changed)
     def _show_source(self) -> None:
-        """Say in the border who will draw, where anything is drawn at all."""
+        """Show in the border who draws, unless nothing is drawn."""
         how = "typed in before the commit · " if self._typed() else f"{self._verb} by the program · "
         entitle(self.query_one(".dialog"), subtitle=hint_line(f"{how if self._filling.asks else ''}esc"))
 
@@ -90,9 +90,9 @@ class ActivityDialog(Dialog[Any]):
 class Beforehand(Dialog[bool]):
     """Type the cards of an activity before it is committed.
 
-    `keep` gets the answers as they are left; `reply` answers for those whose cards the program draws. Where it is
-    `optional`, enter in the empty field leaves the rest to the program, as the key that lets it draw does everywhere.
-    Dismisses with whether the program draws the rest, None where it was left.
+    `keep` gets the answers so far; `reply` answers for those whose cards the program draws. If it is `optional`, enter
+    in the empty field leaves the rest to the program, as the key for that does. Dismisses with whether the program
+    draws the rest, None if it was left.
     """
 
     CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
@@ -115,11 +115,11 @@ class Beforehand(Dialog[bool]):
         self._keep, self._reply, self._optional = keep, reply, optional
 
     def body(self) -> Iterable[Widget]:
-        """The asks."""
+        """The questions."""
         yield self._asking
 
     def on_mount(self) -> None:
-        """Put the first ask that has no answer."""
+        """Ask the first unanswered question."""
         self._asking.show(self._drawing, typing=True)
 
     def _take_typed(self, text: str, finished: bool) -> None:
@@ -154,7 +154,7 @@ class Beforehand(Dialog[bool]):
         self.dismiss(by_program)
 
     def action_cancel(self) -> None:
-        """Leave it; what was typed so far is kept."""
+        """Leave; the answers so far are kept."""
         self._leave(self._drawing, None)
 
     @on(Asking.StepBack)

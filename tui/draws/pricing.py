@@ -1,4 +1,4 @@
-"""What can be known of a draw beforehand, worked out piece by piece beside the keys: odds, levers, what it takes."""
+"""The forecast of a draw, worked out piece by piece in the background: odds, levers, solutions."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _REACH = 10  # how far beyond nought and what is there the solver looks in a fie
 
 
 class Outlook(NamedTuple):
-    """What is known: the odds of the form as it is, what each lever would make of them, what some chances take.
+    """The forecast so far: the odds of the present form, those of each lever, and the values for usual probabilities.
 
-    `made` is what the totals of the draw are made of; there may be nothing else to say of one.
+    `made` are the parts of the draw's totals, which may be all there is.
     """
 
     odds: Odds | None
@@ -38,7 +38,7 @@ class Outlook(NamedTuple):
 
 
 def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
-    """What is known, more with each; nothing where nothing is left to chance. Raises `Refusal`."""
+    """The forecast, more complete with each item; empty if nothing depends on luck. Raises `Refusal`."""
     now = drawing.action.odds(drawing.request) if drawing.action.odds else None
     if now is not None and len(now.spread) == 1 and drawing.resolution is not None:
         return
@@ -58,7 +58,7 @@ def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
 
 
 def solve_levers(drawing: Drawing) -> Iterator[tuple[Content, ...]]:
-    """For each number that is a lever what it has to be for some usual chances: the lines there are, with each try."""
+    """For each number that is a lever, its values for usual probabilities: the lines so far, with each try."""
     lines: tuple[Content, ...] = ()
     for field in fields_of(type(drawing.form)):
         entry, value = field.entry, getattr(drawing.form, field.name)
@@ -85,7 +85,7 @@ def _try_values(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[
 
 
 async def batches(found: Iterator[T], patience: float | None = None) -> AsyncIterator[tuple[T, ...]]:
-    """What is found, in a thread: each time as much as can be worked out in so many seconds, by default a repaint's."""
+    """The items in batches, worked out in a thread: as many as fit into this many seconds, by default a repaint's."""
     ended = False
     while not ended:
         worked, ended = await asyncio.to_thread(_batch, found, _PATIENCE if patience is None else patience)
@@ -94,7 +94,7 @@ async def batches(found: Iterator[T], patience: float | None = None) -> AsyncIte
 
 
 def _batch(found: Iterator[T], patience: float) -> tuple[tuple[T, ...], bool]:
-    """What could be worked out, and whether that was all."""
+    """A batch of items, and whether it is the last."""
     ends = monotonic() + patience
     worked: list[T] = []
     for one in found:

@@ -1,4 +1,4 @@
-"""A draw under way, as a value: the filled form, the answers so far, and what comes next. Pure."""
+"""An unfinished draw as a value: the filled form, the answers so far, and the next question. Pure."""
 
 from __future__ import annotations
 
@@ -17,25 +17,24 @@ from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, Words
 from core.refusal import Refusal
 
 Reply = Callable[["Drawing"], Answer | None]
-"""What the program answers by itself to what a draw asks; None where someone has to be asked."""
+"""A function for the program's own answer to a question; None if someone has to be asked."""
 
 
 def by_luck(luck: Luck) -> Reply:
-    """The program draws."""
+    """Let the program draw."""
     return lambda drawing: draw_answer(luck, drawing.answers, drawing.ask) if isinstance(drawing.ask, DrawAsk) else None
 
 
 def answer_nothing(drawing: Drawing) -> None:
-    """The program answers nothing by itself."""
+    """Return None: the program answers nothing itself."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """One action of one actor, with the answers given so far; for those at `standing` no one was asked.
+    """One action of one character, with the answers so far; those at `standing` were given without asking.
 
-    `turned` are the tokens of what is asked now that were drawn one by one: with the last of them it is answered.
-
-    Its rule has `run` as far as they go; of one only begun it runs when someone looks what is asked.
+    `turned` are the tokens drawn one by one for the present question, which the last of them answers. Its rule has
+    `run` that far; for a draw only begun, it runs when someone reads the question.
     """
 
     action: Action
@@ -53,7 +52,7 @@ class Drawing:
 
     @cached_property
     def progress(self) -> Progress:
-        """How far it has come; raises `Refusal` where it cannot even begin."""
+        """The present state of the rule. Raises `Refusal` if it can't begin."""
         return self.run or proceed(self.action, self.request, ())
 
     @property
@@ -63,68 +62,68 @@ class Drawing:
 
     @property
     def ask(self) -> Ask | None:
-        """What the table is asked for next."""
+        """The next question."""
         return self.progress.ask
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """What each of the answers was given to."""
+        """The questions of the answers so far."""
         return self.run.asks if self.run else ()
 
     @property
     def due(self) -> bool:
-        """Whether anything has to be drawn or decided, as far as is known: what has odds is only run to be drawn."""
+        """True if anything has to be drawn or decided, as far as is known; an action with odds is run only to draw."""
         return (self.run is None and self.action.odds is not None) or self.ask is not None
 
     @property
     def draws(self) -> bool:
-        """Whether anything is drawn for it, as far as is known: what has odds is."""
+        """True if anything is drawn, as far as is known; an action with odds always draws."""
         return self.action.odds is not None or any(isinstance(ask, DrawAsk) for ask in (*self.asks, self.ask))
 
     @property
     def said(self) -> tuple[tuple[str, str], ...]:
-        """What was said in words, after the word key of what was asked."""
+        """The answers in words, each with the word key of its question."""
         return self.progress.said
 
     @property
     def by_hand(self) -> bool:
-        """Whether anyone typed or decided anything; what luck and standing choices gave comes again."""
+        """True if anyone typed or decided anything; the program's draws and standing choices can be made again."""
         return any(answer.source != "program" and at not in self.standing for at, answer in enumerate(self.answers))
 
     @property
     def drew(self) -> bool:
-        """Whether anything was drawn or said, not only decided."""
+        """True if anything was drawn or answered in words, not only decided."""
         return any(not isinstance(ask, ChoiceAsk) for ask in self.asks)
 
     @property
     def worked(self) -> Worked:
-        """What was worked out, to be handed on to whoever commits it."""
+        """The work done so far, for whoever commits it."""
         return Worked(self.action, self.request, self.progress, self.form, self.situation)
 
     @property
     def resolution(self) -> Resolution[Any] | None:
-        """The result, once nothing is asked any more."""
+        """The result, once no question is left."""
         return self.progress.resolution
 
     @property
     def done(self) -> Done[Any, Any, Any]:
-        """The draw at its end. Only for a finished one."""
+        """The finished draw, for a finished one only."""
         assert self.resolution is not None
         return Done(self.form, self.request, self.resolution, self.situation)
 
     def effects(self) -> Effects:
-        """What accepting it would change; raises `Refusal`. Only for a finished draw."""
+        """The effects of accepting it, for a finished draw only. Raises `Refusal`."""
         return self.action.settle(self.done)
 
     @property
     def brief(self) -> Brief:
-        """What one line tells of it. Only for a finished draw."""
+        """Its log line, for a finished draw only."""
         return self.action.brief(self.done)
 
     def with_answers(self, *answers: Answer, reply: Reply = answer_nothing) -> Drawing:
-        """The draw with further answers, then with what the program answers by itself, all in one run of its rule.
+        """The draw with further answers, then the program's own, all in one run of its rule.
 
-        Raises `Refusal` for an answer that cannot be.
+        Raises `Refusal` for an impossible answer.
         """
         standing = set(self.standing)
 
@@ -138,10 +137,10 @@ class Drawing:
         return replace(self, run=run, standing=frozenset(standing), turned=())
 
     def taken_up(self, answers: Sequence[Answer], luck: Luck, reply: Reply) -> tuple[Drawing, str]:
-        """The draw gone on with after answers of a draft, as far as they fit, and what to say where some do not.
+        """The draw continued with the answers of a draft, as far as they fit, and a message if some don't.
 
-        What luck drew is drawn again, for another draw may have come between. Where something else comes of that, what
-        was decided after it is asked again: it was decided on what is not there any more.
+        The program's draws are made again, because another draw may have come between. If their result differs, later
+        decisions are asked again, because their grounds are gone.
         """
 
         def again(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
@@ -169,11 +168,11 @@ class Drawing:
                 return drawing, why or drawn
 
     def draw_rest(self, luck: Luck) -> Drawing:
-        """The draw after the program drew as far as it can."""
+        """The draw after the program has drawn as far as it can."""
         return self.with_answers(reply=by_luck(luck))
 
     def drawn_once(self, luck: Luck, reply: Reply) -> Drawing:
-        """The draw after the program drew one token more: with the last one what is asked is answered."""
+        """The draw after the program has drawn one more token; the last one answers the question."""
         if not isinstance(self.ask, DrawAsk):
             return self
         answer = draw_answer(luck, self.answers, self.ask)
@@ -181,10 +180,10 @@ class Drawing:
         return self.with_answers(answer, reply=reply) if turned == answer.given else replace(self, turned=turned)
 
     def with_typed(self, text: str, source: Source = "typed", reply: Reply = answer_nothing) -> Drawing:
-        """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
+        """The draw after all of a typed text, question by question. Raises `Refusal` for an impossible one.
 
-        Each ask takes as many cards as it may have, but for those that `reply` answers. What is said in words is one
-        answer, whatever is in it.
+        Each question takes as many cards as it may, except those that `reply` answers. An answer in words is one text,
+        whatever it contains.
         """
         if isinstance(self.ask, WordsAsk):
             return self.with_answers(Answer((text.strip(),)), reply=reply)
@@ -207,11 +206,11 @@ class Drawing:
         return drawing
 
     def with_choice(self, choice: str, reply: Reply = answer_nothing) -> Drawing:
-        """The draw after a decision; raises `Refusal` for a closed one."""
+        """The draw after a decision. Raises `Refusal` for a closed choice."""
         return self.with_answers(Answer((choice,)), reply=reply)
 
     def step_back(self) -> Drawing:
-        """The draw without its last answer, or with one token turned less."""
+        """The draw without its last answer, or with one token fewer."""
         if self.turned:
             return replace(self, turned=self.turned[:-1])
         answers = step_back(self.answers)
@@ -219,5 +218,5 @@ class Drawing:
         return replace(self, run=proceed(self.action, self.request, answers), standing=standing)
 
     def means_one(self, text: str) -> bool:
-        """Whether a typed text can only be one whole token of an ask for one, so that the next ask may come up."""
+        """Return True if a typed text can only be a whole token for a question of one, so that the next can follow."""
         return isinstance(self.ask, DrawAsk) and typed.means_one(text, self.ask)

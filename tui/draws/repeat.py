@@ -1,4 +1,4 @@
-"""The last draw of a character once more."""
+"""Repeating a character's last draw."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHECK = "Some values of the last draw no longer fit. Check the form."
 
 
 def started_again(campaign: Campaign, actor: int | None) -> tuple[str, Started] | None:
-    """The action this character drew for last, with its form; None before the first. Raises `Refusal`."""
+    """The action this character last drew for, with its form; None before the first. Raises `Refusal`."""
     last = campaign.last_action_of(actor)
     if last is None:
         return None
@@ -29,7 +29,7 @@ def started_again(campaign: Campaign, actor: int | None) -> tuple[str, Started] 
 
 
 def repeat(app: Host, actor: int | None) -> None:
-    """Draw as this character drew last: at once where all of it still holds, else from its form."""
+    """Repeat this character's last draw: at once if all of it still fits, else from its form."""
     try:
         found = started_again(app.campaign, actor) if app.campaign is not None else None
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""The third phase of a draw: the reckoning, what it would change, and the rule behind each step."""
+"""The third phase of a draw: the breakdown, its changes, and the rule behind each step."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from tui.widgets.line_list import LineList, TextRows
 
 
 class Steps(LineList):
-    """The reckoning, line by line."""
+    """The breakdown, line by line."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.steps")
 
 
 class Result(Edge, Vertical):
-    """A finished draw, to be accepted, stepped back or given up."""
+    """A finished draw, to accept, step back or give up."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.result")
 
     class Accept(Message):
-        """The result is taken."""
+        """Accept the result."""
 
     class StepBack(Message):
-        """The last answer is to be taken back."""
+        """Take back the last answer."""
 
     class Drop(Message):
-        """The draw is to be given up."""
+        """Give up the draw."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Result(Edge, Vertical):
         self._fault = Plain(classes="fault")
 
     def show(self, drawing: Drawing) -> None:
-        """Show a finished draw; what shows it is made part of the screen only now, which saves time."""
+        """Show a finished draw; the widgets are mounted only now, which saves time."""
         if not self.children:
             self.mount(self._headline, self._list, self._rule, self._fault)
         assert drawing.resolution is not None
@@ -69,11 +69,11 @@ class Result(Edge, Vertical):
         self._explain()
 
     def refuse(self, why: str) -> None:
-        """Say why the result cannot be taken."""
+        """Show the reason why the result can't be accepted."""
         self._fault.update(f"✗ {plain(why)}")
 
     def _changes(self, drawing: Drawing) -> tuple[BreakdownLine, ...]:
-        """What accepting it would change, under a heading."""
+        """The changes of accepting it, under a heading."""
         try:
             moved = changes(drawing.effects(), drawing.situation, self._ruleset)
         except Refusal as refusal:
@@ -83,15 +83,15 @@ class Result(Edge, Vertical):
         return (BreakdownLine(Content.styled("then", "bold")), *lines) if lines else ()
 
     def action_step_back(self) -> None:
-        """Take the last answer back."""
+        """Take back the last answer."""
         self.post_message(self.StepBack())
 
     def action_drop(self) -> None:
-        """Give the draw up."""
+        """Give up the draw."""
         self.post_message(self.Drop())
 
     def action_why(self) -> None:
-        """Show the rules behind the steps, or no longer."""
+        """Show or hide the rules behind the steps."""
         self._why = not self._why
         self._explain()
 

@@ -1,4 +1,4 @@
-"""Who draws what a draw asks for, and whether theirs is typed in from the table or drawn by the program."""
+"""The drawer of each question, and whether their tokens are typed or drawn by the program."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 
 
 class Sources:
-    """For each who draws whether it is typed in: as was said here, else as the campaign has it for them.
+    """The setting for each drawer: typed or by the program, as set here, else as the campaign has it.
 
-    Rules know who sits at their table by name only: an ask without a name is of who acts, and one with a name that
-    no one has is of no one: their cards come as the campaign has it, even if who acts has real ones.
-
-    What is said before anything is asked is said of the whole draw, the Rival's cards as well: who will be asked, and
-    for what, no one knows yet. It goes for the draws of whoever acts by them.
+    Rules know the people at their table only by name: a question without a name is for the acting character, and one
+    with an unknown name is for no one, whose cards follow the campaign even if the acting character has real ones. A
+    setting made before any question is for the whole draw, the Rival's cards included, because no one knows yet who
+    will be asked. It stays for all draws by that acting character.
     """
 
     def __init__(self, campaign: Campaign) -> None:
@@ -41,52 +40,52 @@ class Sources:
         return players | rows | {character.name: character.id for character in view.characters}
 
     def whose(self, ask: Ask | None, acting: ActorId | None) -> ActorId | None:
-        """Who answers an ask of an act that is `acting`'s."""
+        """The character who answers a question of `acting`'s action."""
         return self._named.get(ask.seat.name) if ask is not None and ask.seat.name else acting
 
     def is_typed(self, who: ActorId | None, acting: ActorId | None) -> bool:
-        """Whether what someone draws in an act of `acting`'s is typed in."""
+        """Return True if this character's draws in `acting`'s action are typed."""
         if acting in self._whole:
             return self._said.get(who, self._whole[acting])
         return self._said.setdefault(who, self._campaign.types_cards(who))
 
     def say(self, who: ActorId | None, *, typed: bool) -> None:
-        """It is to be typed in for someone from here on, or drawn."""
+        """Set whether this character's draws are typed from here on."""
         self._said[who] = typed
 
     def say_whole(self, acting: ActorId | None, *, typed: bool) -> None:
-        """All of an act of `acting`'s is to be typed in, or drawn; as the campaign has it once that is the same."""
+        """Set whether all draws of `acting`'s action are typed; the campaign's setting needs no entry."""
         self._said.clear()
         self._whole.pop(acting, None)
         if typed != self._campaign.types_cards(acting):
             self._whole[acting] = typed
 
     def whole(self, acting: ActorId | None) -> bool | None:
-        """Whether all of an act of `acting`'s is to be typed in, where that was said for it."""
+        """Return whether all draws of `acting`'s action are typed, if that was set."""
         return self._whole.get(acting)
 
     def recall(self, drawing: Drawing, acting: ActorId | None) -> None:
-        """Go on for each as their last was drawn."""
+        """Restore the setting of each from a draw's answers."""
         for ask, answer in zip(drawing.asks, drawing.answers, strict=True):
             if isinstance(ask, DrawAsk):
                 self.say(self.whose(ask, acting), typed=answer.source != "program")
 
     def has_typed(self, asks: Iterable[Ask | None], acting: ActorId | None) -> bool:
-        """Whether anything of it is to be typed in."""
+        """Return True if any of these questions is answered by typing."""
         return any(isinstance(ask, DrawAsk) and self.is_typed(self.whose(ask, acting), acting) for ask in asks)
 
     def leave_typed(self, program: Reply, acting: ActorId | None) -> Reply:
-        """What the program answers; what is typed in waits for whoever draws it, also amid what is drawn for others."""
+        """The program's answers, without those of questions to be typed, even between others' draws."""
         return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
 
 
 def _source_in_words(typed: bool, ruleset: Ruleset) -> str:
-    """By whom something is drawn, in words."""
+    """The source of tokens in words."""
     return "typed in by you" if typed else f"{ruleset.drawn} by the program"
 
 
 def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
-    """Have what some characters draw typed in from now on, or drawn by the program: the other than the first has it."""
+    """Switch some characters' draws between typing and the program: to the opposite of the first one's."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -97,7 +96,7 @@ def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
 
 
 def type_all(app: Host) -> None:
-    """Have the whole table's cards typed in from now on, or drawn by the program."""
+    """Switch the whole table's cards between typing and the program."""
     view = app.view
     if view is not None and app.do(commands.SetTyped(typed=not view.all_typed, everyone=True)):
         app.tell(f"Everyone's draws are {_source_in_words(not view.all_typed, view.ruleset)}.")

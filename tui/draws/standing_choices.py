@@ -1,4 +1,4 @@
-"""Decisions that need no one to be asked: an NPC's standing choice, and questions that can change nothing. Pure."""
+"""Decisions without a question: an NPC's standing choice, and choices without a difference. Pure."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
 
 _MOST = 12
-"""Choices that are weighed; of more the usual one is taken."""
+"""The most choices that are compared; with more, the usual one is taken."""
 
 
 def figures(view: View) -> frozenset[str]:
-    """The names of the GM's figures, of those without a sheet in the conflicts that run among them,
-    but for those that a player plays."""
+    """The names of the GM's NPCs and nameless units in running conflicts, except those that a player plays."""
     players = {c.id for c in view.characters if c.role == "pc"}
     named = (c.name for c in view.characters if c.id not in players)
     nameless = (row.name for conflict in view.conflicts for row in conflict.face.rows if row.whose not in players)
@@ -35,7 +34,7 @@ def figures(view: View) -> frozenset[str]:
 
 
 class Standing(NamedTuple):
-    """What the program answers by itself: it draws with `luck`, if it is to, and figures decide by their names."""
+    """The program's own answers: it draws with `luck`, if given, and NPCs decide by name."""
 
     way: str
     figures: frozenset[str]
@@ -43,14 +42,14 @@ class Standing(NamedTuple):
     luck: Luck | None = None
 
     def reply(self, drawing: Drawing) -> Answer | None:
-        """The answer to what a draw asks, None where someone has to be asked."""
+        """The answer to a question, or None if someone has to be asked."""
         choice = self._choice(drawing)
         if choice is not None:
             return Answer((choice,))
         return by_luck(self.luck)(drawing) if self.luck else None
 
     def _choice(self, drawing: Drawing) -> str | None:
-        """What is decided where a draw waits for a decision that no one has to be asked for."""
+        """The decision for a question that no one has to be asked."""
         ask = drawing.ask
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
             return None
@@ -61,7 +60,7 @@ class Standing(NamedTuple):
         return ask.usual.id if self.way == USUAL else self._weigh(drawing, ask, ask.usual.id)
 
     def _weigh(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
-        """The choice that promises most, or of which the worst is least likely; of several as good the first."""
+        """The best choice, or the one with the least probable worst outcome; of equal ones the first."""
         odds = dict(islice(advice(drawing, self.word), _MOST))
         now = odds.get(usual)
         open_ids = [choice.id for choice in ask.choices if choice.id in odds]
@@ -75,9 +74,9 @@ class Standing(NamedTuple):
 
 
 def _all_the_same(drawing: Drawing, ask: ChoiceAsk) -> bool:
-    """Whether every way to decide ends the draw, with the same words for what was done and the same changes.
+    """Return True if every choice ends the draw with the same log line and the same changes.
 
-    What is a matter of the story is another thing each way. It stops at the first that differs.
+    Choices of the story always differ. It stops at the first difference.
     """
     if ask.of_the_story:
         return False
@@ -95,11 +94,11 @@ def _all_the_same(drawing: Drawing, ask: ChoiceAsk) -> bool:
 
 
 def _end(drawing: Drawing) -> tuple[Brief, Outcome | None, Effects]:
-    """What a finished draw comes to, but for how it is told step by step."""
+    """The result of a finished draw, without its step-by-step text."""
     assert drawing.resolution is not None
     return drawing.brief, drawing.resolution.outcome, replace(drawing.effects(), steps=(), brief=UNTOLD)
 
 
 def _share(odds: Odds, worst: str) -> Fraction:
-    """How likely the worst is."""
+    """The probability of the worst outcome."""
     return odds.spread.get(worst, Fraction(0))

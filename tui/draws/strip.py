@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Strip(Pane):
-    """The newest results; enter shows the whole reckoning of one."""
+    """The newest results; enter shows the whole breakdown of one."""
 
     scope = "play.strip"
     follows = True
@@ -23,11 +23,11 @@ class Strip(Pane):
     empty_for_players = "none to show"
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The results, and how many lines there are for them."""
+        """The results, and the number of lines for them."""
         return (view.strip, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each result, or as many as it takes to say all of it, the newest first, where there is room."""
+        """A row for each result, or as many as its full text takes if there is room, newest first."""
         rows: list[Row] = []
         room = self.list.size.height - len(view.strip)
         for line in view.strip:
@@ -39,7 +39,7 @@ class Strip(Pane):
         return rows
 
     def summary(self, view: View) -> Content:
-        """The newest result but one, as the newest is shown by the draw pane; where that was matters less than room."""
+        """The second newest result, because the draw pane shows the newest; without its place, to save room."""
         if not view.strip:
             return Content(self.nothing)
         return log_line(
@@ -47,7 +47,7 @@ class Strip(Pane):
         )
 
     def open(self) -> None:
-        """Enter shows the whole reckoning."""
+        """Show the whole breakdown."""
         lines = self.view.strip if self.view else ()
         seq = self.selected[0] if isinstance(self.selected, tuple) else None
         if (line := next((line for line in lines if line.seq == seq), None)) is not None:

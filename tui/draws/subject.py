@@ -1,4 +1,4 @@
-"""What a draw is about: asked for in the dialog of a draw, and afterwards for what was done last."""
+"""The subject of a draw, asked in its dialog, or afterwards for the last one."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def about_what(note: str) -> Prompt:
-    """Ask what a draw is about; nothing need be said of it."""
+    """The dialog for the subject of a draw, which may be empty."""
     return Prompt("What is it about?", value=note, placeholder="up the outside, with the dark lantern", blank=True)
 
 
 def say_about(wyrdbook: Host) -> None:
-    """Say what the last draw was about.
+    """Set the subject of the last draw.
 
-    It is taken back and done again with that: it draws the same, as undoing gives luck back, and is one step of undo.
+    The draw is undone and done again with it: it draws the same, because undo returns luck, and is one step of undo.
     """
     last = wyrdbook.campaign.last_act() if wyrdbook.campaign is not None else None
     if last is None:

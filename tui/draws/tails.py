@@ -1,4 +1,4 @@
-"""The far ends of a long distribution, put together so that what is likely has the room."""
+"""Combining the far ends of a long distribution, so that likely values have room."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import accumulate
 
 from tui.widgets.histogram import Shares, numbers
 
-_FAR = Fraction(1, 2000)  # an end this unlikely is a line on the floor of a picture, and no more of it in words
+_FAR = Fraction(1, 2000)  # an end this unlikely is a line on a picture's floor, and no more of it in words
 
 
 def within_reach(shares: Shares, good: range) -> Shares:
-    """Rising values without their far ends, each added to the last value before it; some of the `good` always stay."""
+    """Rising values without their far ends, which are added to the last value kept; some `good` ones always stay."""
     low = _length_of_tail([p for _, p in shares], good)
     high = len(shares) - 1 - _length_of_tail([p for _, p in reversed(shares)], _from_end(good, len(shares)))
     if low >= high:
@@ -22,7 +22,7 @@ def within_reach(shares: Shares, good: range) -> Shares:
 
 
 def _length_of_tail(parts: Sequence[Fraction], good: range) -> int:
-    """How far from the first on values are together too unlikely to be seen, and of one kind."""
+    """The number of values from the first on that together are too unlikely to be seen, and all good or all bad."""
     far = 0
     for at, together in enumerate(accumulate(parts)):
         if together >= _FAR or (at in good) != (0 in good):
@@ -36,9 +36,9 @@ def _from_end(good: range, length: int) -> range:
 
 
 def gather_tails(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
-    """Values in so many lines, the likeliest in one each, and the places of the `good` among them.
+    """The values in this many lines, the likeliest in one each, and the indexes of the `good` ones.
 
-    What lies before and behind the likeliest is put together: `up to −3`, `5 on`.
+    The values before and after the likeliest are combined: `up to −3`, `5 on`.
     """
     first, last = _likeliest(shares, good, lines)
     singles = (range(at, at + 1) for at in range(first, last + 1))
@@ -61,9 +61,9 @@ def _sum_of_shares(shares: Shares, places: range) -> Fraction:
 
 
 def _likeliest(shares: Shares, good: range, lines: int) -> tuple[int, int]:
-    """The first and the last of the values that have a line each, where the ends beside them have one each, too.
+    """The first and last of the values with their own line, if each end beside them has one as well.
 
-    No end has both what counts as success and what does not, if that can be. What is no number keeps its beginning.
+    No end mixes successes with others, if possible. Values other than numbers keep their beginning.
     """
     if not numbers(shares):
         return 0, lines - 2
@@ -73,7 +73,7 @@ def _likeliest(shares: Shares, good: range, lines: int) -> tuple[int, int]:
 
 
 def _windows(length: int, lines: int) -> Iterator[tuple[int, int]]:
-    """Every way to give so many values but the ends a line each."""
+    """Every way to give all values but the ends their own line."""
     for first in range(length):
         room = lines - (first > 0)
         if length - first <= room:

@@ -1,4 +1,4 @@
-"""What the totals of a draw are made of, before anything is drawn: `3 Wits + 2 Larceny − 2 Tilted = 3`."""
+"""The parts of a draw's totals before the draw: `3 Wits + 2 Larceny − 2 Tilted = 3`."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from tui.text.plain import plain
 
 
 def made_of(made: Sequence[Known], ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """A line for each who draws, the first lines of them; over several where one is long."""
+    """A line for each drawer, wrapped if long, up to `lines`."""
     named = len({known.seat for known in made if known.seat}) > 1
     told = [_seat(seat, tuple(own), ruleset, named) for seat, own in groupby(made, key=lambda known: known.seat)]
     return [line for text in told for line in Content.styled(plain(text), "$text-muted").wrap(width)][:lines]
 
 
 def _seat(seat: str, own: Sequence[Known], ruleset: Ruleset, named: bool) -> str:
-    """What all totals of one are made of, and what kind of draw that is where the game has a word for it."""
+    """The parts of one seat's totals, and the kind of draw if the game has a word for it."""
     kind = next((word for known in own if known.why and (word := drawn_word(known.why, ruleset))), "")
     parts = [total_words(known, ruleset) for known in own]
     return (f"{seat}: " if named and seat else "") + " · ".join(filter(None, (*parts, kind)))
 
 
 def total_words(known: Known, ruleset: Ruleset) -> str:
-    """The parts of a total one after the other, and what they come to; one part alone is the total."""
+    """The parts of a total and their sum; a single part is the total."""
     parts = list(_parts(known, ruleset))
     sums = f" = {number_text(known.total)}" if known.total is not None and len(parts) > 1 else ""
     return " ".join(parts) + sums
@@ -49,5 +49,5 @@ def _words(step: Step, ruleset: Ruleset) -> str:
 
 
 def drawn_word(why: str, ruleset: Ruleset) -> str:
-    """What a game calls what a rule draws: `in a chance draw`; empty where it has no word for it."""
+    """A game's word for a rule's draw: `in a chance draw`; empty without one."""
     return ruleset.words.get(f"drawn_{why.replace('-', '_')}", "")

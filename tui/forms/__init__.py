@@ -1,4 +1,4 @@
-"""The generic form: shows any frozen dataclass of entries and reads it back, or says what is wrong where."""
+"""The generic form: shows any frozen dataclass of entries and reads it back, or reports each fault at its place."""
 
 from tui.forms.dialog import FormDialog
 from tui.forms.fields import summary

@@ -1,6 +1,6 @@
-"""Forms made for what is known just now, asked and acted on.
+"""Forms made for the moment, shown and acted on.
 
-A form is a frozen dataclass of entries, as those of the rulesets are, so the one generic form shows it.
+A form is a frozen dataclass of entries, like those of the games, so the one generic form shows it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 def form(called: str, /, **fields: Field | tuple[Any, Any]) -> Callable[..., Any]:
-    """A form as a frozen dataclass: fields of a kind (`own`), and fields made for this moment."""
+    """A form as a frozen dataclass: fields of a kind (`own`), and fields made for the moment."""
     return form_of(called, (f if isinstance(f, Field) else declared_field(key, *f) for key, f in fields.items()))
 
 
 def own(of: type, **starts: object) -> dict[str, Field]:
-    """The fields of a kind by name, each beginning with a value."""
+    """The fields of a kind by name, each with its first value."""
     known = {field.name: field for field in fields_of(of)}
     return {name: known[name].starting(value) for name, value in starts.items()}
 
 
 def with_rest(filled: Any, of: type, shown: object = None) -> Any:
-    """A form made by hand, followed by every other field of a kind that has no key of its own, as it is `shown`."""
+    """A custom form, followed by all other fields of a kind without their own key, with the values `shown`."""
     by_hand = fields_of(type(filled))
     known = {field.name for field in by_hand}
     rest = [field for field in shared_fields(of) if field.name not in known]
@@ -54,17 +54,17 @@ def ask(
     pages: Mapping[str, str] | None = None,
     long: bool = False,
 ) -> None:
-    """Show a form and act on what is filled in; a refusal is shown at the field it names, and the form stays.
+    """Show a form and act on its values; a refusal is shown at its field, and the form stays.
 
-    `then` comes after the form was taken and is closed; `message` stands above it; one with `pages` is turned page by
-    page, with what to do on each. One that is `long` asks before it drops what was filled in.
+    `then` is called after the form has closed with values; `message` is above it; one with `pages` is turned page by
+    page, with instructions for each. A `long` one asks before it drops its values.
     """
     dialog = FormDialog(title, start, situation, submit=act, message=message, pages=pages, long=long)
     app.push_screen(dialog, lambda taken: then() if taken is not None else None)
 
 
 def several(label: str, characters: Iterable[CharacterView], chosen: set[int]) -> tuple[Any, Any]:
-    """A field for some of these characters."""
+    """A field for choosing some of these characters."""
     listed = list(characters)
     choices = tuple(Choice(str(c.id), c.name) for c in listed)
     default = tuple(str(c.id) for c in listed if c.id in chosen)

@@ -1,4 +1,4 @@
-"""What stands above a page of a long form: where one is, what to do there, and what is left to spend. Pure."""
+"""The heading of a long form's page: the place, the instructions, and the budgets. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.widgets.gauge import gauge
 _GAUGE = 12  # cells of a gauge at most, with its numbers
 _GAP = 3
 _LEFT, _ADVICE = len("✗ 99 over"), len("99 more than recommended")
-"""Cells of the words for what is left, and for how it stands with what is only advised."""
+"""The cells of the words for the rest of a budget, and for the state of an advised one."""
 
 
 class Pages(NamedTuple):
@@ -28,25 +28,25 @@ class Pages(NamedTuple):
 
     @classmethod
     def from_fields(cls, fields: Sequence[Field]) -> Pages:
-        """The pages of a form in the order its fields first name them; a field that names none is on the first."""
+        """The pages of a form in the order of its fields; a field without a page is on the first."""
         titles = tuple(dict.fromkeys(f.entry.page for f in fields if f.entry.page)) or ("",)
         on = [(f.entry.page or titles[0], f.key) for f in fields]
         return cls(titles, {title: tuple(key for page, key in on if page == title) for title in titles})
 
     def page_of(self, key: str) -> int:
-        """The number of the page a field is on, the first is 0."""
+        """The index of a field's page."""
         return next((at for at, title in enumerate(self.titles) if key in self.keys[title]), 0)
 
 
 def overspent_by(budget: Budget) -> int:
-    """By how much a budget is overspent, 0 for one that is only advised."""
+    """The amount by which a budget is overspent; 0 for one that is only advised."""
     return 0 if budget.advised else max(0, budget.spent - budget.of)
 
 
 def heading(pages: Pages, at: int, budgets: Sequence[Budget], width: int, filled: Collection[str] = ()) -> Content:
-    """`2 of 4  Skills      ✓ Attributes  ▸ Skills  ✗ Gear`: the mark of a page says how its budgets stand.
+    """`2 of 4 Skills ✓ Attributes ▸ Skills ✗ Gear`: the mark of a page shows the state of its budgets.
 
-    A page without budgets is done once it is among those `filled`.
+    A page without budgets is done if it is among those `filled`.
     """
     here = Content.assemble((f"{at + 1} of {len(pages.titles)}  ", "$text-muted"), (plain(pages.titles[at]), "bold"))
     crumbs = Content("  ").join(_crumb(pages.titles, n, at, budgets, filled) for n in range(len(pages.titles)))
@@ -57,7 +57,7 @@ def heading(pages: Pages, at: int, budgets: Sequence[Budget], width: int, filled
 
 
 def _crumb(titles: Sequence[str], number: int, at: int, budgets: Sequence[Budget], filled: Collection[str]) -> Content:
-    """A page's title with how it stands; a click on it goes there."""
+    """A page's title with its state; a click goes to the page."""
     own = [b for b in budgets if b.page == titles[number]]
     spent_over, left = any(map(overspent_by, own)), any(b.spent < b.of and not b.kept for b in own)
     done = not left if own else titles[number] in filled
@@ -67,7 +67,7 @@ def _crumb(titles: Sequence[str], number: int, at: int, budgets: Sequence[Budget
 
 
 def budget_lines(budgets: Sequence[Budget], page: str, width: int) -> Iterator[Content]:
-    """The budgets of a page and those of the whole form, as many abreast as fit."""
+    """The budgets of a page and of the whole form, as many side by side as fit."""
     shown = [budget for budget in budgets if budget.page in ("", page)]
     if not shown:
         return

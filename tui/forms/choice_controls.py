@@ -22,7 +22,7 @@ from tui.widgets.pick_list import tally
 
 
 def open_choices(control: Control) -> tuple[Choice, ...]:
-    """What a control offers: of what belongs to someone only what is theirs whom the field beside it names."""
+    """The choices of a control; those with an owner only if it is the one named in the field beside it."""
     if not control.field.entry.whose:
         return control.field.choices
     # A row that no one works in is painted by controls that are nowhere yet.
@@ -31,7 +31,7 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
 
 
 def drop_closed_choices(control: OneOf | SomeOf) -> None:
-    """Hold nothing any more that belongs to someone else than the field beside names now."""
+    """Drop values whose owner isn't the one that the field beside names now."""
     ids = [choice.id for choice in open_choices(control)]
     others = {choice.id for choice in control.field.choices} - {*ids}
     if isinstance(control.json, list):
@@ -44,22 +44,22 @@ def drop_closed_choices(control: OneOf | SomeOf) -> None:
 
 
 class OneOf(Control):
-    """One of several choices: arrows go through them, a name that is typed finds one, space lists all.
+    """One of several choices: arrows step through them, typing a name finds one, space lists all.
 
-    While a name is typed blanks and digits belong to it.
+    While a name is typed, blanks and digits belong to it.
     """
 
     _typed = _unknown = ""
 
     class RunOn(Message):
-        """What was typed fits no choice any more; its end may be meant for the next field."""
+        """The typed text no longer fits a choice; its end may be for the next field."""
 
         def __init__(self, control: OneOf, typed: str) -> None:
             super().__init__()
             self.origin, self.typed = control, typed
 
     def value_text(self) -> Content:
-        """`‹ Wits ›`; dimmed when it is not open now."""
+        """`‹ Wits ›`; dimmed if it isn't open now."""
         choice = self.field.choice(self._value)
         label = plain(choice.label or choice.id) if choice else "choose"
         label = cell(label, self._widest) if self._compact else label
@@ -68,11 +68,11 @@ class OneOf(Control):
 
     @cached_property
     def _widest(self) -> int:
-        """The cells of the longest choice: a field is no narrower for what it holds now."""
+        """The cells of the longest choice, so that a field's width doesn't depend on its value."""
         return max((cell_len(plain(choice.label or choice.id)) for choice in self.field.choices), default=0)
 
     def help_text(self) -> str:
-        """What else the letters may mean, why the choice is not open or what it does, or the help."""
+        """The other matches of the letters, the reason why the choice is closed, its note, or the help."""
         choice = self.field.choice(self._value)
         if self._typed:
             others = [c.label or c.id for c in matching_choices(self._typed, self.field.choices) if c is not choice]
@@ -80,7 +80,7 @@ class OneOf(Control):
         return (choice.why_not or choice.note if choice else "") or self.field.entry.help
 
     def action_step(self, by: int) -> None:
-        """The choice before or after."""
+        """Go to the next or the previous choice."""
         self._typed = ""
         choices = open_choices(self)
         if choices:
@@ -93,7 +93,7 @@ class OneOf(Control):
         self._list("")
 
     def _list(self, typed: str) -> None:
-        """List all choices, at what was typed; that goes on in the list, and what is typed afterwards is a new word."""
+        """List all choices, at the typed text, which continues in the list; later typing starts a new word."""
         self._typed = ""
         now = "" if self._value is None else str(self._value)
         self.app.push_screen(Pick(self.field.label, open_choices(self), now=now, typed=typed), self._choose_picked)
@@ -107,7 +107,7 @@ class OneOf(Control):
         self.change(self.field.of_choice(id))
 
     def feed(self, typed: str) -> bool:
-        """Take the first choice that fits what was typed; False if none does."""
+        """Take the first choice that fits the typed text. Return False if none does."""
         if not (found := matching_choices(typed, open_choices(self))):
             return False
         self._typed, self.fault = typed, ""
@@ -116,19 +116,19 @@ class OneOf(Control):
         return True
 
     def begin(self, typed: str) -> None:
-        """Take a letter that was typed before the focus was here."""
+        """Take a letter typed before the field had the focus."""
         if not self.feed(self._typed + typed):
             self.refuse(self._typed + typed)
 
     def refuse(self, typed: str) -> None:
-        """Say why the choice of that name is closed, or that there is none; what was typed before goes on."""
+        """Show the reason why the choice of this name is closed, or that there is none; the earlier text stays."""
         closed = {each.id: each for each in open_choices(self) if each.why_not}
         named = matching_choices(typed, [replace(each, why_not="") for each in closed.values()])
         why = f"{plain(named[0].label)}: {plain(closed[named[0].id].why_not)}" if named else ""
         self.fault = self._unknown = why or f"No choice begins with {typed.strip()}…"
 
     def on_key(self, event: events.Key) -> None:
-        """A name finds a choice; a blank that fits none opens the list with what was typed."""
+        """Find a choice by name; a blank that fits none opens the list with the typed text."""
         character = (event.character or "") if event.is_printable else ""
         typed = self._typed + character
         if event.key == "backspace" and self._typed:
@@ -145,14 +145,14 @@ class OneOf(Control):
         event.prevent_default()
 
     def on_blur(self) -> None:
-        """What is typed next is a new word; that the last was no choice is past, as the field holds one."""
+        """Forget the typed text and its fault, because the field has a valid choice."""
         if self._typed or self.fault == self._unknown:
             self._typed = self.fault = ""
         self.refresh(layout=self._compact)
 
 
 class SomeOf(Control):
-    """Several of the choices: space, or a letter of one, opens the list in which they are ticked."""
+    """Several of the choices: space, or a letter of one, opens a list to tick them."""
 
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
         super().__init__(field, value, compact=compact)
@@ -161,12 +161,12 @@ class SomeOf(Control):
             self.add_class("text")  # it takes the room there is
 
     def still(self, cells: int) -> Content:
-        """What it shows while it is not worked in: as many names as there is room for."""
+        """Its look without the focus: as many names as there is room for."""
         self._cells = cells
         return super().still(cells)
 
     def value_text(self) -> Content:
-        """Who or what is in, and how many of how many."""
+        """The chosen names, and their number out of all."""
         names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value]
         counted = tally(len(names), len(open_choices(self)), self.field.entry.most)
         before = max(self._labelled, cell_len(plain(self.field.label))) if self._compact else LABEL
@@ -175,11 +175,11 @@ class SomeOf(Control):
         return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (counted, "$text-muted"))
 
     def help_text(self) -> str:
-        """The help, or how to change it."""
+        """The help, or the way to change it."""
         return self.field.entry.help or ("space list · type a letter to find one" if self.has_focus else "")
 
     def action_choose(self) -> None:
-        """List all choices, to be ticked."""
+        """List all choices for ticking."""
         self._list("")
 
     def _list(self, typed: str) -> None:
@@ -195,7 +195,7 @@ class SomeOf(Control):
             self.change([self.field.of_choice(id) for id in ids])
 
     def on_key(self, event: events.Key) -> None:
-        """A letter begins to find one."""
+        """Start finding a choice with a letter."""
         character = event.character or ""
         if character.isprintable() and character.strip():
             event.stop()

@@ -1,4 +1,4 @@
-"""What the parts of a form share: a value as JSON, a place on a line, and room for what is wrong."""
+"""The shared base of a form's parts: a value as JSON, a place on a line, and room for its fault."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from tui.text.plain import clip, plain
 from tui.toasts.toast import toast
 
 LABEL = 23
-"""Cells of the column of labels."""
+"""The cells of the column of labels."""
 VALUE, NUMBERS, SHORT = 24, 15, 12
-"""Cells of the column of values, and of one that holds only numbers and truths; the help comes after it.
+"""The cells of the column of values, and of one with only numbers and yes-or-no values; the help follows.
 
-Where help is long the column is narrower, down to `SHORT`.
+Long help narrows the column, down to `SHORT`.
 """
 
 _CARRIED = " ≈"
 _GAP = 1
-"""Cells between a value and the help, at least."""
+"""The least cells between a value and the help."""
 
 
 class Part(Widget):
-    """Something of a form that holds a value."""
+    """A part of a form with a value."""
 
     carried = False
-    """Whether it is held from an earlier draw of the scene."""
+    """True if it is carried over from an earlier draw of the scene."""
 
     @property
     def json(self) -> Any:
@@ -43,30 +43,30 @@ class Part(Widget):
         raise NotImplementedError
 
     def set_value(self, value: Any) -> None:
-        """Hold another value without saying that it was changed here."""
+        """Set a value without reporting a change."""
         raise NotImplementedError
 
     def begin(self, typed: str) -> None:
-        """Take a letter that was typed before the focus was here; more may follow."""
+        """Take a letter typed before the part had the focus; more may follow."""
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong with the value; an empty text when nothing is any more."""
+        """Show the value's fault; an empty text removes it."""
 
     @property
     def unsaid(self) -> str:
-        """What there is to say of the value that its place has no room for."""
+        """The text about the value that its place has no room for."""
         return ""
 
     def find(self, path: Sequence[str]) -> Part:
-        """The part that a dotted path within this one leads to, as far as there are parts."""
+        """The part that a dotted path within this one leads to, or the last one on the way."""
         return self
 
     def line_up(self, cells: int) -> None:
-        """In a row, give the label at least so many cells, so that values below each other begin in one column."""
+        """In a row, give the label at least this many cells, so that values below each other line up."""
 
 
 class Alignment:
-    """One column in which the help of some controls begins: the last in which all has room, but for what is too long.
+    """A shared column for the help of some controls: the last in which all fits, except overlong help.
 
     It is worked out once for each width.
     """
@@ -76,7 +76,7 @@ class Alignment:
         self._known: dict[int, int] = {}
 
     def column(self, width: int) -> int:
-        """The cells from the beginning of a value to that of its help, of controls so wide."""
+        """The cells from the beginning of a value to its help, for controls of this width."""
         if width not in self._known:
             starts = (width - LABEL - 2 - cell_len(plain(control.help_text())) for control in self._controls)
             fitting = (start for start in starts if self._least <= start < self._most)
@@ -85,23 +85,23 @@ class Alignment:
 
 
 class Control(Part, can_focus=True):
-    """One field. `compact` controls stand beside each other in a row: no help, and ✗ where one is wrong."""
+    """One field. `compact` controls are side by side in a row: no help, and ✗ at a fault."""
 
     ALLOW_SELECT = False
     auto_links = NO_LINKS
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.control")
 
     fault: reactive[str] = reactive("")
-    """What is wrong with the value."""
+    """The value's fault."""
     alignment: Alignment | None = None
     _labelled = 0
     within: Control | None = None
-    """The row it is a field of, if it is one of a row."""
+    """The row that the field belongs to, if any."""
     pictured = False
-    """Whether a number within narrow bounds is drawn beside itself."""
+    """True if a number with narrow bounds is also drawn as a picture."""
 
     class Changed(Message):
-        """The value is another one now."""
+        """The value has changed."""
 
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
         super().__init__(classes="compact" if compact else "line")
@@ -113,14 +113,14 @@ class Control(Part, can_focus=True):
         return self._value
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong in place of the help."""
+        """Show a fault in place of the help."""
         self.fault = fault
         if fault and self._compact:
             toast(self, fault, warning=True)
 
     @property
     def unsaid(self) -> str:
-        """The label with the help, or with what is wrong, where they are cut or not shown at all."""
+        """The label with the help or the fault, if these are cut or not shown at all."""
         shown = f"✗ {self.fault}" if self.fault else self.help_text()
         said = " · ".join(dict.fromkeys(filter(None, (shown, self.field.entry.help))))
         cut = cell_len(plain(self.field.label)) >= LABEL or cell_len(plain(said)) > self._room(self.value_text())
@@ -135,12 +135,12 @@ class Control(Part, can_focus=True):
             self.post_message(self.Changed())
 
     def set_value(self, value: Any) -> None:
-        """Hold another value without saying that it was changed here."""
+        """Set a value without reporting a change."""
         self._value = value
         self.refresh(layout=self._compact)
 
     def render(self) -> Content:
-        """Label, value, and the help or what is wrong."""
+        """The label, the value, and the help or the fault."""
         if self._compact:
             named = f"{self.field.label.lower():<{self._labelled}} "
             wrong = ("✗" if self.fault else " ", "$text-warning")
@@ -152,26 +152,26 @@ class Control(Part, can_focus=True):
         return Content.assemble(label, value, " " * max(_GAP, gap), aside)
 
     def line_up(self, cells: int) -> None:
-        """Give the label of a compact control so many cells."""
+        """Give the label of a compact control this many cells."""
         if cells != self._labelled:
             self._labelled = cells
             if self.is_attached:
                 self.refresh(layout=True)
 
     def still(self, cells: int) -> Content:
-        """What a compact control shows while it is not worked in, in so many cells."""
+        """The look of a compact control without the focus, in this many cells."""
         return self.render().rstrip().truncate(cells, ellipsis=True, pad=True)
 
     def _room(self, value: Content) -> int:
-        """The cells there are beside a value: what does not fit behind its column begins before that."""
+        """The cells beside a value; help that doesn't fit after its column begins before it."""
         return max(0, self.size.width - LABEL - 2 - value.cell_length - _GAP)
 
     def get_content_width(self, container: Any, viewport: Any) -> int:
-        """A compact control is as wide as what it shows."""
+        """The width of a compact control, which is that of its contents."""
         return self.render().cell_length if self._compact else int(container.width)
 
     def value_text(self) -> Content:
-        """The value as it is shown."""
+        """The value as text."""
         return Content(plain(str(self._value)))
 
     def help_text(self) -> str:
@@ -184,10 +184,10 @@ class Control(Part, can_focus=True):
         return Content.styled(clip(plain(self.help_text()), room), "$text-muted")
 
     def action_step(self, by: int) -> None:
-        """One more or less."""
+        """Step the value up or down."""
 
     def action_choose(self) -> None:
-        """What the space bar does."""
+        """The action of the space bar."""
 
     def on_focus(self) -> None:
         """Show the cursor."""
@@ -198,18 +198,18 @@ class Control(Part, can_focus=True):
         self.refresh()
 
     def on_click(self) -> None:
-        """A click does what the space bar does."""
+        """Act like the space bar."""
         self.action_choose()
 
 
 def align(controls: Sequence[Control], most: int = VALUE, least: int = SHORT) -> None:
-    """Let the help of some controls begin in one column, at most and at least so many cells behind their labels."""
+    """Let the help of some controls begin in one column, between these distances from the labels."""
     alignment = Alignment(controls, most, least)
     for control in controls:
         control.alignment = alignment
 
 
 def label_column(label: str, here: bool, *, carried: bool = False) -> Content:
-    """A label in its column, behind a cursor when it is here, with a mark where the value is carried over."""
+    """A label in its column, after a cursor with the focus, with a mark for a carried value."""
     text = clip(plain(label) + _CARRIED * carried, LABEL - 1)
     return Content.assemble(("▸ " if here else "  ", "$accent"), text, " " * (LABEL - cell_len(text)))

@@ -1,4 +1,4 @@
-"""A form in a dialog: anything that is asked for in several fields."""
+"""A form in a dialog, for anything with several fields."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tui.key_bindings import key_name
 from tui.text.content import Plain
 
 _LISTS = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past")
-"""What a list in a form can do: named while it is worked in."""
+"""The actions of a list in a form, named while it has the focus."""
 
 
 class FormDialog(Dialog[Any]):
     """Fill in a dataclass; dismisses with it.
 
-    `submit` may do something with the value before the dialog closes; what it refuses is shown at the field, and
-    the dialog stays. `message` stands above the form. With `pages` it is filled page by page: what to do on each.
-    What was filled in on pages, or in a form that is `long`, is not thrown away without asking.
+    `submit` may use the value before the dialog closes; its refusal is shown at the field, and the dialog stays.
+    `message` is above the form. With `pages` it is filled page by page, with instructions for each. Values on pages,
+    or in a form that is `long`, aren't thrown away without a question.
     """
 
     CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
@@ -52,7 +52,7 @@ class FormDialog(Dialog[Any]):
         self._about.display = False
 
     def body(self) -> Iterable[Widget]:
-        """What there is to say beforehand, the form, and what there is to say of a field."""
+        """The message, the form, and the text about a field."""
         if self._message:
             yield Plain(self._message, classes="message")
         yield self._form
@@ -60,13 +60,13 @@ class FormDialog(Dialog[Any]):
 
     @on(FormView.Explained)
     def _tell(self, event: FormView.Explained) -> None:
-        """Say below the form what a field has no room for; once there is a place for that it stays."""
+        """Show below the form the text that a field has no room for; the line then stays."""
         self._about.update(event.text)
         self._about.display = self._about.display or bool(event.text)
 
     @property
     def hint(self) -> str:
-        """Its keys, with what else the field can do that is worked in."""
+        """Its keys, with the other actions of the focused field."""
         heard: dict[str, str] = {}
         for each in (active.binding for active in self.active_bindings.values() if active.binding.id in _LISTS):
             heard.setdefault(each.action, f"{key_name(each.key)} {each.description.lower()}")
@@ -75,11 +75,11 @@ class FormDialog(Dialog[Any]):
         return " · ".join(filter(None, [*heard.values(), self.digits_here, "↑↓", "enter", "esc"]))
 
     def on_mount(self) -> None:
-        """Start in the first field."""
+        """Focus the first field."""
         self._form.enter()
 
     def action_cancel(self) -> None:
-        """Close; a long form that was begun asks first."""
+        """Close; a long form with values asks first."""
         if not self._long or self._form.json == self._began:
             super().action_cancel()
             return

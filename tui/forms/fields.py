@@ -1,4 +1,4 @@
-"""What kind of control each field of a form needs, worked out from its type and its entry. Pure."""
+"""The kind of control for each field of a form, from its type and its entry. Pure."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from core.wording import MINUS, number_text
 from tui.text.plain import plain
 
 NONE = "–"
-"""How "nothing chosen" is shown."""
+"""The text for "nothing chosen"."""
 
 
 class Kind(StrEnum):
-    """How a field is filled in."""
+    """The kind of control."""
 
     NUMBER = "number"
     YES_NO = "yes or no"
@@ -33,7 +33,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a form: `of` describes it, `kind` says how it is filled in, `choices` what is open now."""
+    """A field of a form: `of` describes it, `kind` is its control, `choices` are those open now."""
 
     of: schema.Field
     kind: Kind
@@ -61,35 +61,35 @@ class Field:
 
     @property
     def one(self) -> schema.Type:
-        """The type of one of its values: of a row, where it has several."""
+        """The type of one of its values: of a row if it has several."""
         return self.of.type.item if self.of.type.kind is schema.Kind.LIST else self.of.type
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left empty."""
+        """True if it may be empty."""
         return self.of.type.optional
 
     @property
     def usual(self) -> Any:
-        """What it is when no one changes it; None where it has to be said."""
+        """The default; None for a required field."""
         return self.of.default
 
     def of_choice(self, id: str) -> Any:
-        """The value a choice stands for, in the field's own type."""
+        """The value of a choice, in the field's own type."""
         return self.one.value_of_choice(id)
 
     def choice(self, value: Any) -> Choice | None:
-        """The choice a value is shown as."""
+        """The choice for a value."""
         id = "" if value is None else str(value)
         return next((choice for choice in self.choices if choice.id == id), None)
 
     def open_beside(self, values: Mapping[str, Any]) -> tuple[Choice, ...]:
-        """The choices beside these values: of what belongs to someone only what is theirs whom they name."""
+        """The choices beside these values; those with an owner only if it is named there."""
         whose = self.entry.whose
         return tuple(c for c in self.choices if c.open_to(values.get(whose))) if whose else self.choices
 
     def idle_beside(self, values: Mapping[str, Any]) -> bool:
-        """Whether there is nothing to choose beside these values, and nothing was chosen: then it is no line."""
+        """Return True if there is nothing to choose beside these values and nothing was chosen; it then has no line."""
         if self.kind is Kind.MANY:
             return not values[self.key] and not self.open_beside(values)
         theirs = self.kind is Kind.CHOICE and self.entry.whose and not self.of.required
@@ -97,15 +97,15 @@ class Field:
 
 
 def fields_of(form: type, situation: Any) -> tuple[Field, ...]:
-    """The fields of a form in order; hidden ones are kept as they are."""
+    """The fields of a form in order; hidden ones keep their values."""
     return tuple(_field(field, situation) for field in schema.fields_of(form))
 
 
 def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
-    """A filled form on one line: what differs from the defaults, what has none, and choices.
+    """A filled form on one line: values that differ from their defaults, required values, and choices.
 
-    Of these a default that is blank or quiet is left out, and what does not count in this form. With `about_first` it
-    begins with what is said in words, and ends with what it is drawn with (the levers).
+    Blank or quiet defaults are left out, and fields that don't count in this form. With `about_first` it begins with
+    texts and ends with the levers.
     """
     fields = fields_of(type(form), situation)
     gone = without_place(form)
@@ -126,7 +126,7 @@ def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
 
 
 def _how(field: Field) -> int:
-    """How much a field is about the way something is done rather than about what is."""
+    """The sort key of a field: texts first, levers last."""
     return 0 if field.kind is Kind.TEXT else 1 + field.entry.lever
 
 
@@ -142,9 +142,9 @@ def value_in_words(field: Field, value: Any, situation: Any) -> str:
 
 
 def label_and_text(label: str, said: str) -> str:
-    """What there is to say of a field, after its label: "Count: from 0 to 99", "Out of sight? The map says so".
+    """The text about a field after its label: "Count: from 0 to 99", "Out of sight? The map says so".
 
-    What is wrong may name the field itself.
+    A fault may name the field itself.
     """
     if said.startswith(f"✗ {label} "):
         return said
@@ -152,9 +152,9 @@ def label_and_text(label: str, said: str) -> str:
 
 
 def _value_with_label(field: Field, value: Any, situation: Any) -> str:
-    """A value with its label, except where a choice or words speak for themselves.
+    """A value with its label, unless it is a choice or words that are clear alone.
 
-    A number doesn't ("+2"), nor does a trait of the other side: "Dexterity" would be read as that of who acts.
+    A number isn't ("+2"), nor a trait of the other side: "Dexterity" would read as the acting character's.
     """
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
@@ -169,7 +169,7 @@ def _value_with_label(field: Field, value: Any, situation: Any) -> str:
 
 _SIGNS = ("+", MINUS)
 _THEIRS = "Their "
-"""How the label of a field about the other side begins."""
+"""The beginning of labels for the other side's fields."""
 
 
 def _one(field: Field, value: Any) -> str:
@@ -192,7 +192,7 @@ def _field(field: schema.Field, situation: Any) -> Field:
 
 
 def _kind(of: schema.Type, choices: bool) -> Kind:
-    """How a value of this type is filled in."""
+    """The kind of control for values of this type."""
     if of.kind is schema.Kind.LIST:
         return _SEVERAL.get(_kind(of.item, choices), Kind.KEPT)
     if of.kind in (schema.Kind.GROUP, schema.Kind.TUPLE):

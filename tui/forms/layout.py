@@ -1,4 +1,4 @@
-"""How the fields of a row stand beside and below each other in the room there is. Pure."""
+"""The arrangement of a row's fields beside and below each other. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Wanted(NamedTuple):
-    """The cells of a field's label and of its value, and whether it takes what room is left."""
+    """The cells of a field's label and of its value, and whether it grows into free room."""
 
     label: int
     value: int
@@ -15,7 +15,7 @@ class Wanted(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """The cells before the fields, those of the labels and of each column, and how many lines they take."""
+    """The cells before the fields, of the labels and of each column, and the number of lines."""
 
     before: int
     labels: tuple[int, ...]
@@ -24,12 +24,12 @@ class Laid(NamedTuple):
 
     @property
     def abreast(self) -> int:
-        """How many stand on a line."""
+        """The number of fields on a line."""
         return len(self.columns)
 
 
 def lay_out(wanted: Sequence[Wanted], width: int, indents: Sequence[int]) -> Laid:
-    """The fewest lines on which nothing is cut, with the first indent that leaves room for them; else a line each."""
+    """The fewest lines on which nothing is cut, with the first indent that leaves room; else one field per line."""
     if not wanted:
         return Laid(indents[0], (1,), (1,), 1)
     for lines in range(1, len(wanted)):
@@ -44,7 +44,7 @@ def lay_out(wanted: Sequence[Wanted], width: int, indents: Sequence[int]) -> Lai
 
 
 def _lay_on(wanted: Sequence[Wanted], lines: int, before: int) -> Laid:
-    """So many lines, with columns as wide as they have to be."""
+    """An arrangement on this many lines, with columns as wide as needed."""
     abreast = -(-len(wanted) // lines)
     columns = [wanted[at::abreast] for at in range(abreast)]
     labels = tuple(max(each.label for each in column) for column in columns)
@@ -55,7 +55,7 @@ def _lay_on(wanted: Sequence[Wanted], lines: int, before: int) -> Laid:
 
 
 def _spread(found: Laid, wanted: Sequence[Wanted], room: int) -> Laid:
-    """The room that is left goes to the columns with fields that take it, evenly; else it stays free."""
+    """The arrangement with free room given evenly to the columns with growing fields."""
     grows = [any(each.grows for each in wanted[at :: found.abreast]) for at in range(found.abreast)]
     free, growing = room - sum(found.columns), sum(grows)
     more = [free // growing * each if growing else 0 for each in grows]

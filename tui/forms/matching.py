@@ -1,4 +1,4 @@
-"""Choosing by typing: which choices the letters so far may mean, and when they run on into the next field. Pure."""
+"""Choosing by typing: the choices that letters may mean, and when letters continue in the next field. Pure."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _RUNS_ON = 2
 
 
 def matching_choices(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The open choices that fit: called just so, then beginning so, then with later words that do.
+    """The open choices that match: exact names first, then beginnings, then later words.
 
-    Each word that was typed begins a word of the label, so `gob 2` is Goblin 2, and a blank waits for one more word. A
-    sign before a word is no part of it: `x` is ●X Clear.
+    Each typed word begins a word of the label, so `gob 2` is Goblin 2, and a blank waits for one more word. A leading
+    sign isn't part of a word: `x` is ●X Clear.
     """
     wanted = typed.casefold().split(" ")
     places = [(choice, _place(wanted, choice.label or choice.id)) for choice in choices if not choice.why_not]
@@ -23,7 +23,7 @@ def matching_choices(typed: str, choices: Sequence[Choice]) -> list[Choice]:
 
 
 def _place(wanted: list[str], label: str) -> int | None:
-    """How well a label fits: 0 for the very same, 1 from its beginning, 2 from a later word; None not at all."""
+    """The rank of a label: 0 for an exact match, 1 at its beginning, 2 at a later word; None for no match."""
     words = [_strip_signs(word) for word in label.casefold().split()]
     if words == wanted:
         return 0
@@ -34,16 +34,16 @@ def _place(wanted: list[str], label: str) -> int | None:
 
 
 def _strip_signs(word: str) -> str:
-    """A word without the signs in front that no one types."""
+    """A word without leading signs, which no one types."""
     while len(word) > 1 and unicodedata.category(word[0]) == "So":
         word = word[1:]
     return word
 
 
 def run_on(typed: str, choices: Sequence[Choice]) -> str:
-    """The end of what was typed that fits another field's choices, as long as can be; empty if none does.
+    """The longest end of the typed text that fits another field's choices; empty if none does.
 
-    So "wl" chooses Wits in one field and Larceny in the next. Only a second letter runs on: whoever types three is
-    typing a name, and what is wrong in it is no choice of another field.
+    So "wl" chooses Wits in one field and Larceny in the next. Only a second letter continues: three letters are a
+    name, and a mistake in it isn't a choice of another field.
     """
     return typed[1:] if len(typed) == _RUNS_ON and typed.isalpha() and matching_choices(typed[1:], choices) else ""

@@ -1,4 +1,4 @@
-"""A long form, filled page by page with its budgets in sight: the guided making of a character, above all."""
+"""A long form filled page by page with its budgets in sight, mainly the character builder."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ Budgets = Callable[[Any], tuple[Budget, ...]]
 
 
 class PagedForm(FormView, inherit_bindings=False):
-    """A form of which one page is shown at a time. Enter is done with the page: it turns to the next one.
+    """A form that shows one page at a time. Enter finishes the page and turns to the next.
 
-    Behind the last page stands a line that finishes, and enter leads there: nothing ends by one key too many.
+    After the last page is a line that finishes, and enter leads there, so that one key too many ends nothing.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("form"), *bindings("form.pages")]
@@ -58,7 +58,7 @@ class PagedForm(FormView, inherit_bindings=False):
         self._show_parts()
 
     def _align(self, controls: list[Control]) -> None:
-        """Draw the numbers of each page beside themselves, their help behind other values only if there are any."""
+        """Draw the numbers of each page as pictures, with their help after other values only if there are any."""
         for keys in Pages.from_fields(self.fields).keys.values():
             page = [control for control in controls if control.field.key in keys]
             numbers = [control for control in page if isinstance(control, Number | YesNo)]
@@ -69,7 +69,7 @@ class PagedForm(FormView, inherit_bindings=False):
             align([control for control in page if control not in numbers])
 
     def compose(self) -> ComposeResult:
-        """Where one is, what there is to say of a field, the fault that belongs to no field, and the first page."""
+        """The heading, the text about a field, the form's fault, and the first page."""
         yield self._head
         yield self._about
         yield self._fault
@@ -80,21 +80,21 @@ class PagedForm(FormView, inherit_bindings=False):
             yield self._finish
 
     def on_mount(self) -> None:
-        """The other pages follow once this one is on the screen."""
+        """Add the other pages once this one is on the screen."""
         self._tell()
         once_painted(self, partial(self._bring, list(self._parts)))
 
     def on_resize(self) -> None:
-        """Tell it for the new width."""
+        """Fit the heading to the new width."""
         self._tell()
 
     def _show_parts(self) -> None:
-        """Show those of the page that have a place."""
+        """Show the fields of the page that have a place."""
         for key, part in self._parts.items():
             part.display = key in self._here and key not in self._gone
 
     def _to_fold(self, form: Any, room: int) -> set[str]:
-        """Nothing: there are pages for that."""
+        """The fields to fold away: none, because there are pages."""
         return set()
 
     @property
@@ -103,11 +103,11 @@ class PagedForm(FormView, inherit_bindings=False):
 
     @property
     def last(self) -> bool:
-        """Whether the last page is shown."""
+        """True if the last page is shown."""
         return self._at == len(self._pages.titles) - 1
 
     def action_go(self) -> None:
-        """The next page; from the last one to the line that finishes, and there the form is taken."""
+        """Go to the next page; from the last one to the finishing line, and there take the form."""
         if not self.last:
             self.turn(self._at + 1)
         elif self.screen.focused is not self._finish:
@@ -116,11 +116,11 @@ class PagedForm(FormView, inherit_bindings=False):
             super().action_go()
 
     def action_page(self, by: int) -> None:
-        """The page after or before this one."""
+        """Go to the next or the previous page."""
         self.turn(max(0, min(len(self._pages.titles) - 1, self._at + by)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is no page before the first and none after the last."""
+        """Prevent paging before the first and after the last page."""
         if action == "page" and isinstance(by := parameters[0], int):
             return 0 <= self._at + by < len(self._pages.titles)
         return super().check_action(action, parameters)
@@ -132,7 +132,7 @@ class PagedForm(FormView, inherit_bindings=False):
             self._focus_first()
 
     def mark(self, refusal: Refusal) -> None:
-        """Show a refusal at its field; one that belongs to none leads to the first page that is overspent."""
+        """Show a refusal at its field; without a field, go to the first overspent page."""
         super().mark(refusal)
         pages = [budget.page for budget in self._spent if overspent_by(budget)]
         if self._marked is None and pages and self._pages.titles[self._at] not in pages:
@@ -162,7 +162,7 @@ class PagedForm(FormView, inherit_bindings=False):
             self.call_after_refresh(self.enter)
 
     def _bring(self, keys: list[str] | tuple[str, ...]) -> None:
-        """Make the parts of the form that have not been needed yet part of the screen, in the form's own order."""
+        """Mount the parts of the form that weren't needed before, in the form's order."""
         missing = [self._parts[key] for key in keys if key in self._parts and not self._parts[key].is_attached]
         if missing and self.is_attached:
             self.mount_all(missing)
@@ -170,7 +170,7 @@ class PagedForm(FormView, inherit_bindings=False):
             self._parts_end()
 
     def _parts_end(self) -> None:
-        """Let the line that finishes stand behind all parts."""
+        """Move the finishing line behind all parts."""
         if not self._finish.is_attached:
             self.mount(self._finish)
         elif self.children[-1] is not self._finish:
@@ -178,14 +178,14 @@ class PagedForm(FormView, inherit_bindings=False):
 
     @on(FormView.Explained)
     def _explain(self, event: FormView.Explained) -> None:
-        """Say at the bottom of the page what a field has no room for."""
+        """Show at the bottom of the page the text that a field has no room for."""
         event.stop()
         self._about.update(event.text)
         self.reveal()
 
     @on(FormView.Changed)
     def _recount(self) -> None:
-        """Follow the keys; a field that cannot be read yet counts as it did at the start."""
+        """Update the budgets; a field that can't be read yet counts with its first value."""
         if self._waiting is not None:
             self._waiting.stop()
         self._waiting = self.set_timer(_PAUSE, lambda: self.post_message(self.Paused()))
@@ -193,14 +193,14 @@ class PagedForm(FormView, inherit_bindings=False):
         self._tell()
 
     def _count_budgets(self, form: Any) -> tuple[Budget, ...]:
-        """The budgets of a form; none where it makes no sense to count."""
+        """The budgets of a form; empty if they can't be counted."""
         try:
             return self._budgets(form)
         except Refusal:
             return ()
 
     def _tell(self) -> None:
-        """Say where one is, what to do, and what is left."""
+        """Show the place, the instructions, and the budgets."""
         title, width = self._pages.titles[self._at], max(20, self.scrollable_content_region.width or 76)
         lines = [heading(self._pages, self._at, self._spent, width, self._full_pages())]
         if said := self._helps.get(title, ""):
@@ -209,12 +209,12 @@ class PagedForm(FormView, inherit_bindings=False):
         self._head.update(Content("\n").join([*lines, Content("")]))
 
     def _full_pages(self) -> set[str]:
-        """The titles of the pages on which nothing is left blank."""
+        """The titles of the pages without a blank field."""
         blank = {key for key, value in self.json.items() if value in ("", None, [])}
         return {title for title, keys in self._pages.keys.items() if blank.isdisjoint(keys)}
 
     def on_click(self, event: Click) -> None:
-        """A click on the title of a page goes there."""
+        """Go to the page whose title was clicked."""
         page = event.style.meta.get("page")
         if isinstance(page, int):
             event.stop()
@@ -222,7 +222,7 @@ class PagedForm(FormView, inherit_bindings=False):
 
 
 class Finish(Control):
-    """The line behind the last page: enter finishes here, and only here."""
+    """The line after the last page, where enter finishes the form."""
 
     _typed = False
 
@@ -235,14 +235,14 @@ class Finish(Control):
         return Content.assemble(label_column("Finish", self.has_focus), (f"  {self.fault or said}", "$text-muted"))
 
     def was_meant(self) -> bool:
-        """Whether enter was meant to finish: not right after something was typed, which was meant for a field."""
+        """Return True if enter was meant to finish: not right after typing, which was meant for a field."""
         meant, self._typed = not self._typed, False
         if not meant:
             self.fault = "enter again to finish · ↑ go back"
         return meant
 
     def on_key(self, event: Key) -> None:
-        """Whoever types here is still filling in."""
+        """Tell a user who types here that there is no field."""
         if event.is_printable and (event.character or "").strip():
             self._typed = True
             self.fault = "no field here · ↑ go back"
@@ -250,13 +250,13 @@ class Finish(Control):
             event.prevent_default()
 
     def on_blur(self) -> None:
-        """Nothing was typed yet when someone comes here again."""
+        """Forget that something was typed."""
         self._typed, self.fault = False, ""
         super().on_blur()
 
 
 def form_for(action: Action, form: Any, situation: Situation, room: int, carried: Collection[str] = ()) -> FormView:
-    """The form of an action, in so many lines: page by page where its fields say so."""
+    """The form of an action within this many lines, page by page if its fields have pages."""
     if not any(field.entry.page for field in fields_of(type(form))):
         return FormView(form, situation, room=room, carried=carried)
     return PagedForm(form, situation, action.pages, lambda filled: action.budgets(filled, situation))

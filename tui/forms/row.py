@@ -37,26 +37,26 @@ _CONTROLS: dict[Kind, type[Control]] = {
     Kind.MANY: SomeOf,
 }
 _ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
-"""Kinds that do not fit beside others on a line."""
+"""Kinds that don't fit beside others on a line."""
 BEFORE = LABEL + 2
-"""Cells before the fields of a row: its bullet or label."""
+"""The cells before the fields of a row: its bullet or label."""
 _NEAR = 5
-"""The same where only then two fields fit beside each other: a row takes half the lines."""
+"""The same if only then two fields fit side by side, which halves a row's lines."""
 _TEXT, _LONG, _SHORT = 16, 40, 8
-"""Cells a text wants at least and at most, and a number or truth."""
+"""The least and most cells of a text, and the cells of a number or yes-or-no value."""
 _GROWS = (Kind.TEXT, Kind.WORDS, Kind.MANY)
-"""Kinds that take what room there is."""
+"""Kinds that grow into free room."""
 
 
 def control_for(field: Field, value: Any, *, compact: bool) -> Control | TextLine:
-    """The control of a field that is no list or group."""
+    """The control of a field that isn't a list or group."""
     if field.kind in (Kind.TEXT, Kind.WORDS):
         return TextLine(field, value, compact=compact)
     return _CONTROLS[field.kind](field, value, compact=compact)
 
 
 def _wanted_width(field: Field, value: Any) -> Wanted:
-    """How many cells a field wants in a row: a text as many as it or its help takes, a choice as its longest."""
+    """The cells of a field in a row: for a text its own or its help's, for a choice the longest one's."""
     longest = max((cell_len(plain(choice.label or choice.id)) for choice in field.choices), default=0)
     own = {Kind.CHOICE: longest + 5}.get(field.kind, _SHORT)
     if field.kind is Kind.MANY:
@@ -72,31 +72,31 @@ def _still(part: Control | TextLine, cells: int) -> Content:
 
 
 def _own_cells(part: Control | TextLine) -> int:
-    """The cells of a control as it is, 0 for one that takes what room there is."""
+    """The cells of a control's contents; 0 for one that grows."""
     return 0 if isinstance(part, TextLine) or part.field.kind in _GROWS else part.render().cell_length
 
 
 class Rows(Part):
-    """The list a row stands in."""
+    """The list that contains a row."""
 
     def add_row(self, typed: str = "") -> None:
-        """Add a row, perhaps with a letter that begins it."""
+        """Add a row, perhaps with its first letter."""
 
     def remove_row(self, row: RowLine) -> None:
         """Remove a row."""
 
 
 class RowLine(Edge, Control):
-    """The fields of one small dataclass side by side, on as many lines as they need.
+    """The fields of a small dataclass side by side, on as many lines as they need.
 
-    Only those are shown that have a place beside what the others hold (`Entry.only`), and what was stored in one
-    without, as long as it is there. It is drawn as a whole; its fields become widgets once someone comes here or past
-    it, as most rows of a long list are only read. What does not fit into a row at all keeps its value.
+    It shows only the fields that fit the values of the others (`Entry.only`), and a misplaced stored value as long as
+    it exists. It is drawn as a whole; its fields become widgets once the focus comes near, because most rows of a long
+    list are only read. A value that doesn't fit into a row at all is kept.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
     indents: ClassVar[tuple[int, ...]] = (BEFORE, _NEAR)
-    """Cells that may stand before its fields."""
+    """The possible indents of its fields."""
     _open = _built = False
     _begun: Control | TextLine | None = None
 
@@ -108,14 +108,14 @@ class RowLine(Edge, Control):
         self._take(value)
 
     def _take(self, value: dict[str, Any]) -> None:
-        """Hold a value, and what it has stored out of place."""
+        """Set a value, with its misplaced stored parts."""
         self._value, self._kept = value, out_of_place(self._form, value)
         self._before = value
         self._fields = []
         self._follow()
 
     def _follow(self) -> None:
-        """Show the fields that have a place now; how they stand is worked out again only where others do."""
+        """Show the fields that have a place now; they are arranged again only if these changed."""
         values = {**self._value, **{key: part.json for key, part in self._made.items()}}
         gone = misplaced_keys(self._form, values) - self._kept
         fields = [each for each in self._every if each.key not in gone]
@@ -128,7 +128,7 @@ class RowLine(Edge, Control):
 
     @cached_property
     def _parts(self) -> dict[str, Control | TextLine]:
-        """The controls of the fields: only a row that is seen needs them."""
+        """The controls of the fields, made only for a visible row."""
         parts = {each.key: control_for(each, self._value[each.key], compact=True) for each in self._every}
         for each in self._every:
             part = parts[each.key]
@@ -139,17 +139,17 @@ class RowLine(Edge, Control):
 
     @property
     def _here(self) -> list[Control | TextLine]:
-        """The controls that are shown."""
+        """The controls shown."""
         return [self._parts[each.key] for each in self._fields]
 
     @property
     def _made(self) -> dict[str, Control | TextLine]:
-        """The controls, as far as there are any yet."""
+        """The controls made so far."""
         made: dict[str, Control | TextLine] = self.__dict__.get("_parts", {})
         return made
 
     def open(self) -> None:
-        """Let the fields be worked in."""
+        """Turn the fields into widgets."""
         if not self._open:
             self._open = True
             if self._built:
@@ -160,18 +160,18 @@ class RowLine(Edge, Control):
             self.refresh(layout=True)
 
     def compose(self) -> ComposeResult:
-        """The fields, once they are worked in."""
+        """The fields, once they are widgets."""
         self._built = True
         if self._open:
             yield Container(*self._parts.values(), classes="fields")
 
     def on_resize(self) -> None:
-        """As many fields on a line as fit."""
+        """Arrange as many fields on a line as fit."""
         self._arrange()
 
     @on(Control.Changed)
     def _fit(self) -> None:
-        """Another kind of thing has other fields, and a name clears the choice it stands for."""
+        """Show the fields for the present values, and clear those that others replace."""
         self._clear_others()
         before = self._fields
         self._follow()
@@ -180,7 +180,7 @@ class RowLine(Edge, Control):
             self.refresh(layout=True)
 
     def _clear_others(self) -> None:
-        """Empty the other of each pair of fields of which one was just filled in."""
+        """Clear the other of each pair of fields when one was filled in."""
         now = {**self._value, **{key: part.json for key, part in self._made.items()}}
         news = {key: value for key, value in now.items() if value != self._before[key]}
         for key, nothing in cleared_by(schema.fields_of(self._form), news).items():
@@ -201,26 +201,26 @@ class RowLine(Edge, Control):
                 fields.styles.grid_columns = laid.columns
 
     def _line_up(self, laid: Laid) -> None:
-        """Let the values below each other begin in one column."""
+        """Line up the values below each other."""
         for at, part in enumerate(self._here):
             part.line_up(laid.labels[at % laid.abreast] - 1 if laid.lines > 1 else 0)
 
     def _layout_for(self, width: int) -> Laid:
-        """Where the fields of a row so wide stand."""
+        """The arrangement for this width."""
         return lay_out(self._wanted, width, self.indents)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the fields take."""
+        """The number of lines."""
         return self._layout_for(width).lines
 
     @property
     def json(self) -> dict[str, Any]:
-        """The row; what was typed into fields that have no place any more is not part of it."""
+        """The row, without values typed into fields that no longer have a place."""
         values = {**self._value, **{key: part.json for key, part in self._made.items()}}
         return without_misplaced(self._form, values, self._kept)
 
     def set_value(self, value: dict[str, Any]) -> None:
-        """Hold another row."""
+        """Set another row."""
         for key, part in self._made.items():
             part.set_value(value[key])
         self._take(value)
@@ -228,11 +228,11 @@ class RowLine(Edge, Control):
         self.refresh(layout=True)
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong with the row at its first field."""
+        """Show the row's fault at its first field."""
         self._here[0].mark(fault)
 
     def find(self, path: Sequence[str]) -> Part:
-        """One of the fields, or the row itself."""
+        """A field of the row, or the row itself."""
         self.open()
         return next((part for part in self._here if path and part.field.key == path[0]), self)
 
@@ -243,7 +243,7 @@ class RowLine(Edge, Control):
         return self
 
     def on_key(self, event: Key) -> None:
-        """Letters begin its first text; those on their way here when that had begun are of it as well."""
+        """Start the first text with a letter; letters that arrive during this belong to it."""
         character = (event.character or "") if event.is_printable else ""
         here = self.screen.focused is self and (not has_key(self, event.key) or self._begun is not None)
         if character and (here or self._goes_on(character)):
@@ -252,15 +252,15 @@ class RowLine(Edge, Control):
             self.begin(character)
 
     def _goes_on(self, character: str) -> bool:
-        """Whether a letter was on its way here when a field took over that keeps all of them to itself."""
+        """Return True if a letter was meant for the row's field that has just got the focus."""
         field = next((part for part in self._here if part is self.screen.focused), None)
         return isinstance(field, TextLine) or (isinstance(field, OneOf) and bool(character.strip()))
 
     def begin(self, typed: str) -> None:
-        """Begin the first text of the row, or its first field where it has none, and go on there.
+        """Start the first text of the row, or its first field without a text, and focus it.
 
-        A name that stands for a choice leaves the letters to that choice if the first of them finds someone. Letters
-        may come faster than a new row is on the screen: they are all taken here until it is.
+        A name whose first letter finds a choice goes to that choice. Letters may come before a new row is on the
+        screen, so they are all taken here until then.
         """
         self.open()
         if self._begun is None:
@@ -269,7 +269,7 @@ class RowLine(Edge, Control):
         self._begun.begin(typed)
 
     def _first(self, typed: str) -> Control | TextLine:
-        """The field that a letter on the row begins."""
+        """The field that a letter on the row starts."""
         parts = self._here
         text = next((part for part in parts if isinstance(part, TextLine)), parts[0])
         paired = [{pair.idle.key, pair.counts.key} for pair in pairs(schema.fields_of(self._form))]
@@ -279,24 +279,24 @@ class RowLine(Edge, Control):
         return text
 
     def _go_on(self, part: Control | TextLine) -> None:
-        """Go to the field that was begun, unless someone has gone elsewhere."""
+        """Focus the started field, unless the focus has moved elsewhere."""
         self._begun = None
         if self.screen.focused is self:
             self.screen.set_focus(part)
 
     @property
     def unsaid(self) -> str:
-        """The help of the list, which is not said before a row."""
+        """The help of the list, which isn't shown before a row."""
         said = self.field.entry.help
         return label_and_text(self.field.label, said) if said else ""
 
     def head(self) -> Content:
-        """What stands before the fields."""
+        """The bullet before the fields."""
         before = self._layout_for(self.size.width).before if self.size.width else BEFORE
         return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(before - 2)
 
     def render(self) -> Content:
-        """A bullet, and the fields as long as no one has come here."""
+        """The bullet, and the fields until they are widgets."""
         laid = self._layout_for(self.size.width)
         before, room, parts = laid.before, self.size.width - laid.before, self._here
         if self._open or room <= 0:
@@ -313,7 +313,7 @@ class RowLine(Edge, Control):
         return Content("\n").join([self.head() + first, *(line.pad_left(before) for line in others)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """In a field the keys of the list do it."""
+        """Leave the list's actions to its keys inside a field."""
         return action not in ("add", "remove") or self.screen.focused is self
 
     def action_add(self) -> None:
@@ -329,7 +329,7 @@ class RowLine(Edge, Control):
         return next(each for each in self.ancestors if isinstance(each, Rows))
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """Go to the field under the mouse: it becomes one by that."""
+        """Focus the field under the mouse, which makes it a widget."""
         self.open()
         self.call_after_refresh(self._go_to, event.screen_offset)
 

@@ -21,11 +21,11 @@ from tui.key_bindings import bindings
 from tui.text.plain import clip, plain
 
 _COUNT = 8
-"""Cells of the number of rows."""
+"""The cells of the number of rows."""
 
 
 def part_for(field: Field, value: Any, situation: Any) -> Part:
-    """The part of a form that fills in a field."""
+    """The part of a form for a field."""
     if field.kind is Kind.ROWS:
         return RowsField(field, value, situation)
     if field.kind is Kind.GROUP:
@@ -34,7 +34,7 @@ def part_for(field: Field, value: Any, situation: Any) -> Part:
 
 
 class Head(Control):
-    """The line above the rows: here they are counted, added, and the last one removed."""
+    """The line above the rows: shows their number, adds rows, and removes the last."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
 
@@ -44,13 +44,13 @@ class Head(Control):
 
     @property
     def unsaid(self) -> str:
-        """What is wrong, or the help, where that is cut."""
+        """The fault, or the help if it is cut."""
         said = f"✗ {self.fault}" if self.fault else self.field.entry.help
         return label_and_text(self.field.label, said) if cell_len(plain(said)) > self._beside else ""
 
     @property
     def _beside(self) -> int:
-        """The cells there are beside the number of rows."""
+        """The cells beside the number of rows."""
         return max(0, self.size.width - LABEL - 2 - _COUNT)
 
     def render(self) -> Content:
@@ -63,11 +63,11 @@ class Head(Control):
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What is not there is not removed."""
+        """Prevent removing without rows."""
         return bool(self._owner.count) or action != "remove"
 
     def on_key(self, event: Key) -> None:
-        """Letters begin a row; those on their way here when it was begun are its own as well."""
+        """Start a row with a letter; letters that arrive during this belong to it."""
         here = self.screen.focused is self
         if event.is_printable and (not here or not has_key(self, event.key)):
             event.stop()
@@ -78,7 +78,7 @@ class Head(Control):
                 self._owner.rows[-1].begin(event.character or "")
 
     def action_choose(self) -> None:
-        """The space bar or a click adds one."""
+        """Add a row, for the space bar or a click."""
         self._owner.add_row()
 
     def action_add(self) -> None:
@@ -109,7 +109,7 @@ class RowsField(Rows):
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.rows)
 
     @property
@@ -118,7 +118,7 @@ class RowsField(Rows):
         return [row.json for row in self.rows]
 
     def set_value(self, value: list[dict[str, Any]]) -> None:
-        """Hold other rows: those that are there stay where they are."""
+        """Set other rows; those that exist stay in place."""
         for row in self.rows[len(value) :]:
             row.remove()
         del self.rows[len(value) :]
@@ -130,7 +130,7 @@ class RowsField(Rows):
         self._head.refresh()
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong with the rows as a whole."""
+        """Show the fault of the rows as a whole."""
         self._head.mark(fault)
 
     def find(self, path: Sequence[str]) -> Part:
@@ -140,12 +140,12 @@ class RowsField(Rows):
         return self
 
     def focus(self, scroll_visible: bool = True) -> RowsField:
-        """Go to the head."""
+        """Focus the head."""
         self._head.focus(scroll_visible)
         return self
 
     def add_row(self, typed: str = "") -> None:
-        """Add a row and go to its first field, or go on in the text that a letter begins."""
+        """Add a row and focus its first field, or continue in the text that a letter starts."""
         row = self._line(self._blank())
         row.open()
         self.rows.append(row)
@@ -158,29 +158,29 @@ class RowsField(Rows):
         self._post_changed()
 
     def begin_row(self, typed: str) -> None:
-        """Begin a row with a letter: the last one if nothing is filled in there yet, else a new one."""
+        """Start a row with a letter: the last one if it is still empty, else a new one."""
         if not self.rows or self.rows[-1].json != self._blank():
             self.add_row(typed)
         else:
             self._begin_last(typed)
 
     def _begin_last(self, typed: str) -> None:
-        """Go on with a letter in the last row."""
+        """Continue with a letter in the last row."""
         self.screen.set_focus(self.rows[-1])
         self.rows[-1].begin(typed)
 
     def _blank(self) -> dict[str, Any]:
-        """A row before anything is filled in."""
+        """An empty row."""
         row: dict[str, Any] = encode(blank(self.field.one.python, self._situation))
         return row
 
     def _enter(self, row: RowLine) -> None:
-        """Go to the first field of a new row, unless someone has gone elsewhere."""
+        """Focus the first field of a new row, unless the focus has moved elsewhere."""
         if self.screen.focused is row:
             row.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """From a field of a row; before a row, and above them, letters do it, too."""
+        """Allow these keys in a row's field; before and above rows, letters do it as well."""
         return action not in ("add", "remove") or not isinstance(self.screen.focused, Head | RowLine)
 
     def action_add(self) -> None:
@@ -188,7 +188,7 @@ class RowsField(Rows):
         self.add_row()
 
     def action_remove(self) -> None:
-        """Remove the row that is worked in."""
+        """Remove the focused row."""
         here = self.screen.focused
         row = next((each for each in here.ancestors if isinstance(each, RowLine)), None) if here else None
         if row is not None:
@@ -212,7 +212,7 @@ class RowsField(Rows):
 
 
 class GroupField(RowLine, can_focus=False):
-    """A small dataclass that is always there, on the one line behind its label."""
+    """A small dataclass that always exists, on one line after its label."""
 
     indents = (BEFORE,)
     _open = True
@@ -226,7 +226,7 @@ class GroupField(RowLine, can_focus=False):
 
 
 class OptionalGroup(RowsField):
-    """A small dataclass that may be there or not: no row, or one."""
+    """A small dataclass that may be missing: no row, or one."""
 
     def __init__(self, field: Field, value: dict[str, Any] | None, situation: Any) -> None:
         super().__init__(field, [] if value is None else [value], situation)
@@ -237,11 +237,11 @@ class OptionalGroup(RowsField):
         return next(iter(super().json), None)
 
     def set_value(self, value: dict[str, Any] | None) -> None:  # type: ignore[override]
-        """Hold another row, or none."""
+        """Set another row, or none."""
         super().set_value([] if value is None else [value])
 
     def find(self, path: Sequence[str]) -> Part:
-        """A field of the row that is there."""
+        """A field of the existing row."""
         return super().find(["0", *path])
 
     def add_row(self, typed: str = "") -> None:
@@ -250,7 +250,7 @@ class OptionalGroup(RowsField):
             super().add_row(typed)
 
     def begin_row(self, typed: str) -> None:
-        """Letters go on in the row that is there."""
+        """Continue with letters in the existing row."""
         if not self.count:
             super().begin_row(typed)
         else:

@@ -21,15 +21,15 @@ from tui.text.plain import clip, plain
 from tui.widgets.text_input import Line
 
 _INSIDE = 2
-"""Cells between the edge of the field and what is typed."""
+"""The cells between the edge of the field and its text."""
 _MOST_FAULT = 0.6
-"""How much of the line what is wrong may take."""
+"""The largest part of the line that a fault may take."""
 
 
 class TextLine(Line, Part):
-    """Free text, or several texts between commas; enter takes the whole form.
+    """Free text, or several texts with commas; enter takes the whole form.
 
-    Label, field and what is wrong are one widget: they stand in the margins of the field.
+    Label, field and fault are one widget: they are in the margins of the field.
     """
 
     auto_links = NO_LINKS
@@ -63,7 +63,7 @@ class TextLine(Line, Part):
 
     @property
     def unsaid(self) -> str:
-        """The help, once something is typed over it or where it is cut; what is wrong, where that is cut."""
+        """The help, if typing hides it or it is cut; the fault, if it is cut."""
         said, room = (f"✗ {self.fault}", self._behind - 1) if self.fault else (self.field.entry.help, self.size.width)
         hidden = self._in_row or (not self.fault and bool(self.value))
         return label_and_text(self.field.label, said) if said and (hidden or cell_len(plain(said)) > room) else ""
@@ -72,25 +72,25 @@ class TextLine(Line, Part):
         return ", ".join(value) if self._several else value or ""
 
     def set_value(self, value: Any) -> None:
-        """Hold another text; what is being typed stays as it is where it says the same."""
+        """Set another text; an equal text being typed isn't touched."""
         if value != self.json:
             self._known = self.value = self._text(value)
 
     def begin(self, typed: str) -> None:
-        """Take a letter that was typed before the focus was here."""
+        """Take a letter typed before the field had the focus."""
         self.value = typed if self.select_on_focus else self.value + typed
         self.select_on_focus = False  # what was typed is gone on with
         self.cursor_position = len(self.value)
 
     def line_up(self, cells: int) -> None:
-        """Give the label in a row so many cells."""
+        """Give the label in a row this many cells."""
         before = max(cells, cell_len(plain(self.field.label))) + 1
         if before != self._before:
             self._before = before
             self._leave_room()
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong beside the text."""
+        """Show a fault beside the text."""
         if fault != self.fault:
             self.fault = fault
             room = int(self.outer_size.width * _MOST_FAULT)
@@ -99,15 +99,15 @@ class TextLine(Line, Part):
             self.refresh()
 
     def _leave_room(self) -> None:
-        """Leave the margins to what stands in them."""
+        """Set the margins for their contents."""
         self.styles.padding = (0, 1 + self._behind, 0, _INSIDE + self._before)
 
     def on_resize(self) -> None:
-        """Say as much of the help as there is room for."""
+        """Show as much of the help as fits."""
         self.placeholder = clip(self._help, self.size.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The field as it is, with the label and what is wrong painted into its margins."""
+        """The field, with the label and the fault painted into its margins."""
         width = self.outer_size.width
         (field,) = super().render_lines(Region(0, 0, width, 1))
         ends = width - self._behind
@@ -117,7 +117,7 @@ class TextLine(Line, Part):
         return [Strip.join(parts).crop(crop.x, crop.right)]
 
     def still(self, cells: int) -> Content:
-        """What the field of a row shows while it is not worked in, in so many cells."""
+        """The look of a row's field without the focus, in this many cells."""
         room = max(0, cells - self._before - 1)
         said = Content(plain(self.value)) if self.value else Content.styled(self._help, "$text-disabled")
         field = Content.assemble(" " * _INSIDE, said).truncate(room, ellipsis=True, pad=True).stylize("on $boost")
@@ -129,7 +129,7 @@ class TextLine(Line, Part):
         return Content.styled(plain(f"{self.field.label.lower():<{self._before - 1}} "), "$text-muted")
 
     def _margin(self, text: Content, cells: int) -> Strip:
-        """A text on the ground the field lies on."""
+        """A text on the field's background."""
         if not cells:
             return Strip([])
         ground = self.parent if isinstance(self.parent, Widget) else self
@@ -141,7 +141,7 @@ class TextLine(Line, Part):
         return strip
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Tell the form."""
+        """Report the change to the form."""
         event.stop()
         if event.value != self._known:  # a field also tells what it starts with
             self._known = event.value
