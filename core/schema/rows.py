@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TypeVar, get_args
 
 T = TypeVar("T")
+K = TypeVar("K", bound=str)
 
 
-def complete(what: str, names: object, table: Mapping[str, T]) -> Mapping[str, T]:
+def complete(what: str, names: object, table: Mapping[K, T]) -> Mapping[K, T]:
     """A table, checked to have a row for each name of a `Literal`; `what` names the table in the error.
 
     A missing or unknown row raises TypeError when the game is loaded. Found later, it would be a `KeyError` in the

@@ -10,8 +10,14 @@ from tests.core.aisling.new_rows import ROWS as AISLING
 from tests.core.background.new_rows import ROWS as BACKGROUND
 from tests.core.new_rows import NewRow, lacking
 from tests.core.resonance.new_rows import ROWS as RESONANCE
+from tests.core.storyteller.new_rows import ROWS as STORYTELLER
 
-GAMES: Mapping[str, Mapping[str, NewRow]] = {"aisling": AISLING, "background": BACKGROUND, "resonance": RESONANCE}
+GAMES: Mapping[str, Mapping[str, NewRow]] = {
+    "aisling": AISLING,
+    "background": BACKGROUND,
+    "resonance": RESONANCE,
+    "storyteller": STORYTELLER,
+}
 TABLES = [(game, table) for game, rows in GAMES.items() for table in rows]
 
 

@@ -28,6 +28,7 @@ from core.rulesets.destiny.terrain import locations
 from core.rulesets.destiny.values.stats import LIMBS
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
+from core.rulesets.storyteller.draws.modifiers import KINDS as STORYTELLER_MODIFIERS
 from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.rulesets.storyteller.show import badges
 from core.schema.rows import complete
@@ -86,7 +87,7 @@ def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.M
 
 NAMED: dict[str, tuple[str, ...]] = {
     "aisling": tuple(MODIFIERS),
-    "storyteller": tuple(KINDS),
+    "storyteller": (*KINDS, *STORYTELLER_MODIFIERS),
     "destiny": (*LIMBS, *STATES),
     "background": (*BACKGROUNDS, *(f"title_{kind}" for kind in BACKGROUNDS), *(f"for_{reason}" for reason in REASONS)),
 }

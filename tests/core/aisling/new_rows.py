@@ -87,7 +87,7 @@ ROWS: Mapping[str, NewRow] = {
             after(_FORM, _FLAG, '    song: bool = entry("Well sung", default=False, once=True, lever=True)'),
         ),
         _free,
-        ((_HELPS, "for kind in KIND_NAMES if KINDS[kind].free", 'for kind in KIND_NAMES if kind == "roleplay"'),),
+        ((_HELPS, "for kind in KINDS if KINDS[kind].free", 'for kind in KINDS if kind == "roleplay"'),),
         "offered after the draw",
     ),
     "modifiers that take motes": NewRow(

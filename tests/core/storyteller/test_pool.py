@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from core.actions.result import running
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.draw import MODIFIER_KINDS, Drawer, Modifier, reckon, total_pool
+from core.rulesets.storyteller.draws.draw import Drawer, Modifier, reckon, total_pool
+from core.rulesets.storyteller.draws.modifiers import MODIFIER_KINDS
 from core.rulesets.storyteller.options import HouseRules
 from tests.core.storyteller.asking import ask
 

@@ -22,7 +22,6 @@ from core.rulesets.aisling.draws.choices import (
 )
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import (
-    KIND_NAMES,
     KINDS,
     Help,
     KindName,
@@ -199,7 +198,7 @@ def _modifiers(form: HandForm) -> Iterator[Modifier]:
 
 def _ticked(form: HandForm) -> Iterator[KindName]:
     """The kinds of modifiers that the form has as flags, and that are set."""
-    return (kind for kind in KIND_NAMES if getattr(form, kind, None) is True)
+    return (kind for kind in KINDS if getattr(form, kind, None) is True)
 
 
 def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:

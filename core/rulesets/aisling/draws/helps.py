@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from core.refusal import Refusal
 from core.rulesets.aisling.options import HouseRules
@@ -14,7 +14,6 @@ from core.schema.entry import Choice, entry
 from core.schema.rows import complete
 
 KindName = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
-KIND_NAMES: tuple[KindName, ...] = get_args(KindName)
 
 
 class Kind(NamedTuple):
@@ -31,7 +30,7 @@ class Kind(NamedTuple):
     free: str = ""
 
 
-KINDS = complete(
+KINDS: Mapping[KindName, Kind] = complete(
     "aisling modifiers",
     KindName,
     {
@@ -169,7 +168,7 @@ def late_helps(
     """
     free = [tag_help(name, True, options) for name in tags if name in free_tags]
     paid = [tag_help(name, False, options) for name in tags if name not in free_tags]
-    kinds = (free_help(kind, options) for kind in KIND_NAMES if KINDS[kind].free)
+    kinds = (free_help(kind, options) for kind in KINDS if KINDS[kind].free)
     return (*free, *kinds, *(invoke_help(aspect, options) for aspect in own), *paid)
 
 

@@ -41,12 +41,12 @@ from core.rulesets.storyteller.draws.form import (
     follow_helpers,
     helper_drawings,
 )
+from core.rulesets.storyteller.draws.modifiers import KINDS
 from core.rulesets.storyteller.draws.odds import draw_odds
 from core.rulesets.storyteller.experience.beats import earn_beats
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Done, Effects, Situation
-from core.rulesets.storyteller.willpower.rules import BONUSES
 from core.schema.entry import entry
 from core.schema.forms import make_record
 
@@ -228,33 +228,14 @@ def _charmed_by(sheet: Sheet, charmer: str) -> bool:
 
 
 def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
-    """Everything the form adds: tool, advantage, circumstances, Willpower, preparation and the rest."""
-    if form.tool:
-        bonus = next((tool.bonus for tool in sheet.tools if tool.name == form.tool), None)
-        if bonus is None:
-            raise Refusal("bad_request", "That tool isn't on the sheet. Choose another.", f"{at}tool")
-        yield Modifier("tool", bonus, form.tool)
-    if form.advantage:
-        if not sheet.rank("advantage", form.advantage):
-            raise Refusal("bad_request", "That advantage isn't on the sheet. Choose another.", f"{at}advantage")
-        yield Modifier("advantage", sheet.rank("advantage", form.advantage), title(form.advantage))
-    if form.circumstance:
-        yield Modifier("circumstance", form.circumstance)
-    if form.willpower:
-        if not sheet.will.current:
-            raise Refusal("no_willpower", "No Willpower left.", f"{at}willpower")
-        yield Modifier("willpower", BONUSES["draw"])
-    if form.prepared:
-        yield Modifier("prepared", sheet.prepared[prepared_index(form, sheet, at)].bonus)
+    """Everything the form adds: a field for each kind of modifier, and the rest."""
+    for name, kind in KINDS.items():
+        if kind.added and (said := getattr(form, name, "")):
+            try:
+                yield Modifier(name, *kind.added(said, sheet))
+            except Refusal as refusal:
+                raise Refusal(refusal.code, refusal.message, f"{at}{name}") from refusal
     yield from form.modifiers
-
-
-def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
-    """The index of the banked bonus that a hand uses. Refuse one that is missing or used."""
-    index = int(form.prepared) if form.prepared.isdecimal() else len(sheet.prepared)
-    if index >= len(sheet.prepared) or sheet.prepared[index].used:
-        raise Refusal("bad_request", "That bonus was already used. Choose another.", f"{at}prepared")
-    return index
 
 
 def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
@@ -267,9 +248,8 @@ def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
         if actor is None:
             continue
         seat = "" if who == situation.acting else actor.name
-        sheet = sheets.get(actor.id, actor.sheet)
-        steps += (replace(step, seat=seat) for step in _spent_steps(hand, sheet))
-        sheets[actor.id] = _sheet_after(hand, sheet)
+        sheets[actor.id], used = _use_up(hand, sheets.get(actor.id, actor.sheet))
+        steps += (replace(step, seat=seat) for step in used)
     changed = {id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet}
     return replace(effects, sheets=changed, steps=tuple(steps))
 
@@ -281,23 +261,17 @@ def check_beat(form: HandForm, situation: Situation) -> None:
         raise Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.", "beat")
 
 
-def _sheet_after(form: Hand, sheet: Sheet) -> Sheet:
-    if form.willpower:
-        sheet = replace(sheet, willpower=sheet.will.current - 1)
-    if form.prepared:
-        at = prepared_index(form, sheet)
-        used = (*sheet.prepared[:at], replace(sheet.prepared[at], used=True), *sheet.prepared[at + 1 :])
-        sheet = replace(sheet, prepared=used)
-    return sheet.without_condition("inspired") if form.use_inspired else sheet
-
-
-def _spent_steps(form: Hand, sheet: Sheet) -> Iterator[Step]:
-    if form.willpower:
-        yield Step("storyteller-73", "willpower_spent", amount=-1, total=sheet.will.current - 1)
-    if form.prepared:
-        yield Step("storyteller-63", "prepared_used", amount=sheet.prepared[prepared_index(form, sheet)].bonus)
+def _use_up(form: Hand, sheet: Sheet) -> tuple[Sheet, list[Step]]:
+    """The sheet without everything that this hand uses up, and the steps of it."""
+    steps = []
+    for name, kind in KINDS.items():
+        if kind.used and (said := getattr(form, name, "")):
+            sheet, step = kind.used(said, sheet)
+            steps.append(step)
     if form.use_inspired:
-        yield Step("storyteller-83", "condition_ended", "inspired")
+        sheet = sheet.without_condition("inspired")
+        steps.append(Step("storyteller-83", "condition_ended", "inspired"))
+    return sheet, steps
 
 
 ACTIONS: tuple[Action, ...] = (

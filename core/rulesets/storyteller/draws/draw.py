@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from core.actions.result import Outcome, Resolution, Step, running
 from core.kit.band import Band
 from core.luck.piles import Dice, Token
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.storyteller.draws.modifiers import KINDS, MODIFIER_KINDS, ModifierKind
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.schema.codec import Json
@@ -21,14 +22,6 @@ from core.schema.entry import FEW, Choice, Entry, entry
 Kind = Literal["normal", "chance"]
 AGAIN = tuple(Choice(str(n), f"{n}-again") for n in (10, 9, 8))
 Again = Annotated[Literal[10, 9, 8], Entry("Again", choices=AGAIN, code="invalid_again")]
-ModifierKind = Literal["advantage", "tool", "circumstance", "prepared", "willpower", "wound", "defense", "other"]
-MODIFIER_KINDS: tuple[ModifierKind, ...] = get_args(ModifierKind)
-_MODIFIER_RULES = {
-    "prepared": "storyteller-63",
-    "willpower": "storyteller-73",
-    "wound": "storyteller-77",
-    "defense": "storyteller-89",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +120,7 @@ def reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
     """The steps that add up to the total pool, without running totals (see `running`)."""
     yield from drawer.parts or (Step("storyteller-2", "pool", amount=drawer.pool),)
     for m in drawer.modifiers:
-        yield Step(_MODIFIER_RULES.get(m.kind, "storyteller-3"), m.kind, m.label, amount=m.value)
+        yield Step(KINDS[m.kind].rule, m.kind, m.label, amount=m.value)
     if penalty := tilt(drawer.conditions, options):
         yield Step("storyteller-46", "tilted", amount=penalty)
 

@@ -12,6 +12,7 @@ from core.actions.choosing import NONE, here_choices, other_choices, title
 from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
+from core.rulesets.storyteller.draws.modifiers import KINDS
 from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
 from core.rulesets.storyteller.situation import Actor, Situation
 from core.schema.entry import BY_NAME, FEW, Choice, entry
@@ -152,7 +153,10 @@ class HandForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Helper:
-    """Someone who helps: a character with their sheet, or anyone with a flat pool (storyteller-91)."""
+    """Someone who helps: a character with their sheet, or anyone with a flat pool (storyteller-91).
+
+    In a downtime there is no Willpower to spend, and no bonus banked for a session (storyteller-65).
+    """
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
@@ -177,16 +181,6 @@ class Helper:
     def modifiers(self) -> tuple[Modifier, ...]:
         """The modifiers without a field, as one."""
         return (Modifier("other", self.other),) if self.other else ()
-
-    @property
-    def willpower(self) -> bool:
-        """False: Willpower isn't spent in a downtime (storyteller-65)."""
-        return False
-
-    @property
-    def prepared(self) -> str:
-        """Empty: bonuses banked for a session aren't used in a downtime."""
-        return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,7 +263,8 @@ def best_helper(helper: H, situation: Situation) -> H:
 
 def with_best(form: F, sheet: Sheet, at: str = "") -> F:
     """The form with the best traits of a sheet in the fields with prefix `at`, and nothing left of another's."""
-    own: dict[str, object] = {"tool": "", "advantage": "", "willpower": False, "prepared": "", "use_inspired": False}
-    names = {field.name for field in dataclasses.fields(form)}
-    changed = {at + name: value for name, value in {**own, **best_of(sheet)}.items()}
-    return with_values(form, {name: value for name, value in changed.items() if name in names})
+    empty = {field.name: field.default for field in dataclasses.fields(form)}
+    owned = (*(name for name, kind in KINDS.items() if kind.owned), "use_inspired")
+    best = {at + name: value for name, value in best_of(sheet).items()}
+    changed = {**{at + name: empty.get(at + name) for name in owned}, **best}
+    return with_values(form, {name: value for name, value in changed.items() if name in empty})

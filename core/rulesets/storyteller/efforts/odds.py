@@ -16,6 +16,7 @@ from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.chances import Chances
 from core.rulesets.storyteller.draws.draw import Drawer, Team
+from core.rulesets.storyteller.draws.modifiers import KINDS
 from core.rulesets.storyteller.draws.odds import OddsDrawer, headline, team_chances
 from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
@@ -30,8 +31,6 @@ MOST_DRAWS = 100
 LOOK_AHEAD = 6
 """The number of draws that the odds show one by one."""
 T = TypeVar("T", bound=Drawer)
-ONCE = ("willpower", "prepared")
-"""Modifiers that are used up by one draw (storyteller-63, 73)."""
 
 
 class Course(NamedTuple):
@@ -116,7 +115,8 @@ def later_teams(team: Team, condition: FailureCondition | None) -> tuple[Team, T
 
 
 def _without_single_use(drawer: T) -> T:
-    kept = tuple(modifier for modifier in drawer.modifiers if modifier.kind not in ONCE)
+    """The drawer without what one draw uses up (storyteller-63, 73)."""
+    kept = tuple(modifier for modifier in drawer.modifiers if not KINDS[modifier.kind].used)
     return replace(drawer, modifiers=kept)
 
 
