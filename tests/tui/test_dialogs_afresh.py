@@ -25,7 +25,7 @@ from tui.dialogs.basic import Confirm, Dialog, Prompt
 from tui.dialogs.choose import Picking
 from tui.forms import FormDialog
 from tui.handouts.page import show_handouts
-from tui.keys import commands
+from tui.key_bindings import commands
 from tui.safety.page import show_safety
 from tui.todo.screen import show_to_do
 
