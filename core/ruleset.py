@@ -204,7 +204,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         found = next((d for d in self.data if d.id == kind), None)
         if found is None:
             known = ", ".join(d.id for d in self.data) or "none"
-            raise Refusal("unknown_data", f"{self.title} has no data {kind!r:.60}. Use one of: {known}.", "data")
+            raise Refusal("unknown_data", f"{self.title} has no data called {kind!r:.60}. Use one of: {known}.", "data")
         return found
 
     def action(self, action: str) -> Action:

@@ -211,7 +211,7 @@ def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
     assert find(first.id) is first.ruleset
     left = [game.why_not for game in all_games() if game.id == first.id and game.ruleset is None]
     assert left == [f"wyrdbook already has a game {first.id}."]
-    assert refused("toy") == "its name is also taken by strange-games 0.3."
+    assert refused("toy") == "its name is also used by strange-games 0.3."
 
 
 def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest.MonkeyPatch) -> None:

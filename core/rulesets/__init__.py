@@ -77,7 +77,7 @@ def missing(ruleset: object) -> str:
     """The reason that a game can't be found, in a sentence."""
     left = left_out(ruleset)
     if left is not None:
-        return f"The game {left.id:.60} of {left.package:.60} is left out: {left.why_not}"
+        return f"The game {left.id:.60} from {left.package:.60} is left out: {left.why_not}"
     known = (*MODULES, *(game.id for game in _games_of_packages() if game.ruleset))
     return f"{ruleset!r:.60} isn't a ruleset. Use one of: {', '.join(known)}."
 

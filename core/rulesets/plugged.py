@@ -53,7 +53,7 @@ def load(game: Plugged, own: Collection[str]) -> Loaded:
         return Loaded(why_not=f"wyrdbook already has a game {game.id}.")
     if Counter(other.id for other in offered_games())[game.id] > 1:
         others = ", ".join(other.package for other in offered_games() if other.id == game.id and other != game)
-        return Loaded(why_not=f"its name is also taken by {others}.")
+        return Loaded(why_not=f"its name is also used by {others}.")
     return _load_entry(game.entry, game.package)
 
 

@@ -35,7 +35,7 @@ COMMANDS = (
     UiCommand(
         "app.knowledge",
         "Who knows",
-        "Read what the selected character knows, or who knows something.",
+        "Read what the selected character knows, or who knows of something.",
         "ctrl+k",
         "open('knowledge')",
         "app",

@@ -35,7 +35,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "draw": ("draw", "do one action in a campaign, and print its odds and its breakdown"),
     "run": ("run", "play a script of spoken lines in a campaign, all of it or nothing"),
     "script": ("reports", "print everything done in a campaign as spoken lines"),
-    "data": ("data", "replace data of the game with a file, or print it"),
+    "data": ("data", "replace the game's data with a file, or print it"),
     "bestiary": ("bestiary", "list the bestiary, export it to a file, or import one"),
     "show": ("show", "print sheets, points, conditions, clocks, conflicts, milestones or the log"),
     "branches": ("branches", "list what you undid before you did something else, and go back to it"),

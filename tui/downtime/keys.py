@@ -25,7 +25,7 @@ COMMANDS = (
     _key(
         "terms",
         "Terms",
-        "Set this character's terms for the whole downtime. If characters are marked, it sets theirs.",
+        "Set this character's terms for the whole downtime. With marked characters, it sets theirs.",
         "T",
         "terms",
     ),

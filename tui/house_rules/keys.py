@@ -11,7 +11,7 @@ COMMANDS = (
               show=True),
     UiCommand("rules.rulings", "Rulings", "See every ruling of this campaign, with its date and reason.", "r",
               "rulings", "rules", "Rules", show=True),
-    UiCommand("rules.load", "Custom data", "Replace data of the game with a file, or restore the game's own.", "f",
+    UiCommand("rules.load", "Custom data", "Replace the game's data with a file, or restore the original.", "f",
               "load", "rules", "Rules", show=True),
     UiCommand("rules.filter", "Filter", "Show only rules that contain these words.", "slash", "find", "rules", "Find",
               show=True),

@@ -188,7 +188,7 @@ def _words(one: Known) -> Iterator[str]:
 
 def _unwritten(one: UnwrittenView) -> str:
     """What is said of a name that no one has written about."""
-    return f"not written yet, named by {quantity(len(one.said), 'character')} · [a] to write it"
+    return f"not written yet, mentioned by {quantity(len(one.said), 'character')} · [a] to write it"
 
 
 def _row(one: Known | UnwrittenView) -> Content:

@@ -147,7 +147,7 @@ def _span(inside: list[Any], last: str, there: Any) -> slice:
     first = _index(last.removesuffix(":"))
     beyond = first + len(_items_at(last, there))
     if beyond > len(inside):
-        raise IndexError("the list ends before it")
+        raise IndexError("the list is too short for it")
     return slice(first, beyond)
 
 

@@ -180,7 +180,7 @@ ACTIONS: tuple[Action, ...] = (
         form=GrantForm,
         apply=_grant,
         start=_start_grant,
-        help="Grant one more card after a draw, which lasts until it is used.",
+        help="Grant one extra card after a draw. It lasts until it is used.",
         why_not=somebody,
     ),
     Change(

@@ -168,7 +168,9 @@ def _cancels(luck: WildLuck) -> bool:
     if not card(luck.card).wild:
         raise Refusal("wild_needed", f"{luck.card} isn't a Wild. Choose a Wild.", "wild_luck.card")
     if luck.by == "ally" and not (luck.adjacent and luck.reasonable):
-        raise Refusal("ally_cannot_help", "An Ally can only help when adjacent and if it is reasonable.", "wild_luck")
+        raise Refusal(
+            "ally_cannot_help", "An Ally can help only when adjacent, and only if that is reasonable.", "wild_luck"
+        )
     return True
 
 

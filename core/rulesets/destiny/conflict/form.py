@@ -189,7 +189,7 @@ class ConflictForm:
     uses: str = entry("With", default="", choices=own_choices, whose="unit", lever=True, own=True)
     tool: str = entry("Tool", default="", choices=own_tools, whose="unit", once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
-    skill: int = entry("Skill, more or less", default=0, low=-10, high=10, once=True)
+    skill: int = entry("Skill modifier", default=0, low=-10, high=10, once=True)
     rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
     rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, whose="rival", scene=True, only=_SOMEONE)
     rival_tool: str = entry(

@@ -157,7 +157,7 @@ def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
 def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
     for number in chances:
         if not (number.isascii() and number.isdigit() and len(number) < 7):
-            raise Refusal("bad_probability", "Enter a chance for each number won or lost.", at)
+            raise Refusal("bad_probability", "Enter a chance for each number of tokens won or lost.", at)
     return {int(number): chance(p, at) for number, p in chances.items()}
 
 

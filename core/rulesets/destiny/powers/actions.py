@@ -63,7 +63,7 @@ def _prices(situation: Situation) -> tuple[Choice, ...]:
     table = situation.state.condition_table
     stats = {name: condition(name, table).stat for name in MINOR}
     notes = (Choice(name, title(name), note=f"{stat.title()} −1" if stat else "") for name, stat in stats.items())
-    return (Choice(FIXED, "The Power's own, or the lightest"), *notes)
+    return (Choice(FIXED, "The Power's own condition, or the lightest one"), *notes)
 
 
 def powers_there(situation: Situation) -> tuple[Choice, ...]:

@@ -179,7 +179,7 @@ class Helper:
     uses: str = entry("With", default=BEST, choices=anyones_choices, whose="who")
     tool: str = entry("Tool", default="", choices=their_tools, whose="who", if_any=True)
     limb: str = entry("With which arm", default="", choices=their_arms, if_any=True)
-    skill: int = entry("Skill, more or less", default=0, low=-10, high=10)
+    skill: int = entry("Skill modifier", default=0, low=-10, high=10)
 
 
 _TOKENS = 3

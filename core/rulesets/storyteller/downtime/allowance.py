@@ -31,7 +31,7 @@ def units_of(size: Size, asset_reduces: bool) -> int:
 def check_use(use: str | None) -> None:
     """Refuse a personal action other than recovering and preparing (storyteller-50)."""
     if use not in get_args(Use):
-        raise Refusal("unknown_personal_use", "A personal action is to recover or to prepare.", "use")
+        raise Refusal("unknown_personal_use", "A personal action is Recover or Prepare.", "use")
 
 
 @dataclass(frozen=True, slots=True)

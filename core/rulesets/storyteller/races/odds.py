@@ -234,9 +234,7 @@ def odds_race_given(
     if a.tally >= a.target or b.tally >= b.target:
         raise Refusal("extended_finished", "This race is over.", "sides")
     if (a.chances.chance or b.chances.chance) and max(a.target, b.target) > MOST_CHANCE:
-        raise Refusal(
-            "invalid_target", f"With a chance draw, odds are only for targets up to {MOST_CHANCE} for odds.", "sides"
-        )
+        raise Refusal("invalid_target", f"With a chance draw, odds are only for targets up to {MOST_CHANCE}.", "sides")
     return (a.chances, b.chances), (a.target, b.target), (a.tally, b.tally)
 
 
