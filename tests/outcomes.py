@@ -47,7 +47,7 @@ def _form(action: Action, situation: Situation, dice: Random) -> Any:
     """A form with up to two options other than it begins with."""
     form = action.begin(situation)
     for _ in range(dice.randrange(3)):
-        others = [each.form for each in variants(action, form, situation)]
+        others = [each.enter(form) for each in variants(action, form, situation)]
         form = next((each for each in dice.sample(others, min(3, len(others))) if fits(action, situation, each)), form)
     return form
 

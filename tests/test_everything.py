@@ -8,11 +8,15 @@ from random import Random
 import pytest
 
 import core.rulesets
+from campaigns.conformance.situations import full_scene
 from campaigns.library.samples import begin_sample, sample_of
 from campaigns.store.store import Store
-from tests.faults import everything
-from tests.faults.everything import Listed, Table, Wanted, faults_of_list, gather, listed
-from tests.faults.options import Option
+from tests.faults import everything, wanted
+from tests.faults.everything import gather
+from tests.faults.house_rules import HOUSE_RULES
+from tests.faults.options import Option, all_options, options_of, variants
+from tests.faults.table import Table
+from tests.faults.wanted import Listed, Wanted, faults_of_list, listed
 
 pytestmark = pytest.mark.usefixtures("unsynced")
 
@@ -20,22 +24,26 @@ pytestmark = pytest.mark.usefixtures("unsynced")
 def play(game: str, home: Path, turns: int) -> Wanted:
     """So many turns of one campaign, always the same."""
     ruleset = core.rulesets.find(game)
-    wanted = Wanted(ruleset, home)
+    options = Wanted(ruleset, home)
     with begin_sample(sample_of(ruleset), home / "c") as (campaign, _):
         gather(campaign, rich=True)
-        Table(campaign, wanted, Random(1)).play(turns)
-        wanted.verify(campaign)
-    return wanted
+        table = Table(campaign, options, Random(1))
+        table.change_rules(2)
+        table.play(turns)
+        options.verify(campaign)
+    return options
 
 
 @pytest.mark.walk(by="test_an_undo_that_forgets_the_sheets_is_seen")
 @pytest.mark.parametrize("game", list(core.rulesets.MODULES))
 def test_options_are_done_undone_redone_and_verified(game: str, tmp_path: Path) -> None:
-    wanted = play(game, tmp_path, turns=3)
-    assert len(wanted.through) > 40
-    assert wanted.left == wanted.every - wanted.through
-    assert {option.action for option in wanted.every} <= {action.id for action in core.rulesets.find(game).actions}
-    assert not [row for row in listed(game) if any(map(row.names, wanted.through))]
+    options = play(game, tmp_path, turns=3)
+    assert len(options.through) > 40
+    assert options.left == options.every - options.through
+    actions = {action.id for action in core.rulesets.find(game).actions}
+    assert {option.action for option in options.every} <= {*actions, HOUSE_RULES}
+    assert len([option for option in options.through if option.action == HOUSE_RULES]) == 2
+    assert not [row for row in listed(game) if any(map(row.names, options.through))]
 
 
 def test_an_undo_that_forgets_the_sheets_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,13 +54,39 @@ def test_an_undo_that_forgets_the_sheets_is_seen(tmp_path: Path, monkeypatch: py
         play("background", tmp_path, turns=40)
 
 
-def test_the_list_has_to_be_true(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_list_has_to_be_true(monkeypatch: pytest.MonkeyPatch) -> None:
     reached, missed, excused = (Option("draw", "tool", value) for value in ("pole", "rope", "axe"))
-    wanted = Wanted.__new__(Wanted)
-    wanted.every, wanted.through, wanted.done = frozenset({reached, missed, excused}), {reached}, set()
+    options = Wanted.of((reached, missed, excused))
+    options.through.add(reached)
     rows = (Listed("draw", "*", "axe", "no one has one"), Listed("draw", "tool", "pole", "wrong"))
-    monkeypatch.setattr(everything, "listed", lambda game: rows)
-    assert list(faults_of_list("storyteller", wanted)) == [
+    monkeypatch.setattr(wanted, "listed", lambda game: rows)
+    assert list(faults_of_list("storyteller", options)) == [
         "storyteller: draw tool rope was not reached and is not listed",
         "storyteller: draw tool pole is listed and was reached",
     ]
+
+
+def test_a_part_that_tries_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "play", lambda table, turns: None)
+    with pytest.raises(AssertionError, match="came to 0 options"):
+        next(everything.cases(Random(1)))
+
+
+def test_names_of_a_campaign_are_one_option_and_words_of_the_game_are_its_own(tmp_path: Path) -> None:
+    ruleset = core.rulesets.find("destiny")
+    values = {option.value for option in all_options(ruleset.actions, [full_scene(ruleset, tmp_path)])}
+    assert {"a name", "skill:a name", "a character", "pierce"} <= values
+    assert not {"Bow", "Staff", "skill:Stealth"} & values
+
+
+def test_an_option_is_entered_in_a_form_and_held_by_it(tmp_path: Path) -> None:
+    ruleset = core.rulesets.find("aisling")
+    scene, action = full_scene(ruleset, tmp_path), ruleset.action("build")
+    form = action.begin(scene)
+    for variant in variants(action, form, scene):
+        assert variant.held_by(variant.enter(form)), variant.option
+    boon = next(
+        each for each in variants(action, form, scene) if each.option.field == "boon" and not each.held_by(form)
+    )
+    assert boon.option in set(options_of(action, boon.enter(form), scene))
+    assert boon.option not in set(options_of(action, form, scene))

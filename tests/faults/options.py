@@ -1,12 +1,15 @@
 """What a form can say: each choice of each field, each flag both ways, each number more and less than it begins with.
 
-A choice that names a character counts as one, whoever it is; so does one that names a thing by its number.
+A choice that names a character counts as one, whoever it is; so does one that names a thing by its number, or by the
+name it has in the campaign (an Aspect, a weapon).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from core.actions.action import Action
@@ -17,6 +20,10 @@ from core.schema.forms import blank, with_field
 
 AS_IT_IS = "as it is"
 """The option of an action without fields."""
+NAME = re.compile("[A-Z][a-z' ]")
+"""What only a name has: the game's own words are written small, its cards and colours in capitals."""
+NEAR = {"more": 1, "less": -1}
+"""The options of a number, by what is added."""
 
 
 class Option(NamedTuple):
@@ -31,29 +38,57 @@ class Option(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """An option as it can be entered here: the form that has it."""
+    """An option as it can be entered here: what its field then holds, and how it gets into a form."""
 
     option: Option
-    form: Any
+    entered: Any
+    enter: Callable[[Any], Any]
+
+    def held_by(self, form: Any) -> bool:
+        """Whether a form has it already."""
+        found = form
+        for name in self.option.field.split(".") if self.option.field else ():
+            found = next(iter(found), None) if isinstance(found, tuple) else found
+            found = getattr(found, name, MISSING)
+        return bool(found == self.entered) if self.option.field else True
+
+
+MISSING = object()
+"""What a field holds of a row that is not there."""
 
 
 def variants(action: Action, form: Any, situation: Situation) -> Iterator[Variant]:
-    """The form with each option of each field, one at a time."""
-    yield Variant(Option(action.id, "", AS_IT_IS), form)
-    for field, value, changed in _of_record(form, situation):
-        yield Variant(Option(action.id, field, value), changed)
+    """Each option of each field, one at a time."""
+    yield Variant(Option(action.id, "", AS_IT_IS), None, lambda form: form)
+    for field, value, entered, enter in _of_record(form, situation):
+        yield Variant(Option(action.id, field, value), entered, enter)
 
 
-def _of_record(record: Any, situation: Situation) -> Iterator[tuple[str, str, Any]]:
+Way = Callable[[Any], Any]
+"""How a record gets an option."""
+
+
+def _of_record(record: Any, situation: Situation) -> Iterator[tuple[str, str, Any, Way]]:
     for field in fields_of(type(record)):
         held, inner = getattr(record, field.name), _group(field.type)
         for value, entered in _values(field, held, situation):
-            yield field.name, value, with_field(record, field, entered)
-        if inner is not None:
-            row = _row(inner, held, situation)
-            for name, value, changed in _of_record(row, situation) if row is not None else ():
-                entered = changed if field.type.kind is Kind.GROUP else (changed, *held[1:])
-                yield f"{field.name}.{name}", value, with_field(record, field, entered)
+            yield field.name, value, entered, partial(_with, field, entered)
+        row = None if inner is None else _row(inner, held, situation)
+        for name, value, entered, enter in _of_record(row, situation) if row is not None else ():
+            yield f"{field.name}.{name}", value, entered, partial(_with_in_row, field, row, enter)
+
+
+def _with(field: Field, entered: Any, record: Any) -> Any:
+    return with_field(record, field, entered)
+
+
+def _with_in_row(field: Field, otherwise: Any, enter: Way, record: Any) -> Any:
+    """The record with its first row changed, or else the one that it might have."""
+    held = getattr(record, field.name)
+    if field.type.kind is Kind.GROUP:
+        return with_field(record, field, enter(otherwise if held is None else held))
+    first, *rest = held or (otherwise,)
+    return with_field(record, field, (enter(first), *rest))
 
 
 def _group(of: Type) -> type | None:
@@ -79,20 +114,31 @@ def _values(field: Field, held: Any, situation: Situation) -> Iterator[tuple[str
             yield _name(choice.id, choice.actor, of), (chosen,) if kind is Kind.LIST else chosen
     elif kind is Kind.NUMBER and isinstance(held, int):
         low, high = field.entry.bounds
-        yield from ((name, held + by) for name, by in (("more", 1), ("less", -1)) if low <= held + by <= high)
+        yield from ((name, held + by) for name, by in NEAR.items() if low <= held + by <= high)
     elif kind is Kind.TEXT:
         yield "a text", "Owes the ferryman"
 
 
 def _name(choice: str, actor: int | None, of: Type) -> str:
+    """What a choice is called among the options: names and numbers of one campaign are no options of the game."""
     if actor is not None:
         return "a character"
-    return "a number" if of.kind is Kind.TEXT and choice.isdigit() else choice
+    if of.kind is Kind.TEXT and choice.isdigit():
+        return "a number"
+    kind, _, own = choice.rpartition(":")
+    if NAME.search(own):
+        return f"{kind}:a name" if kind and not kind.isdigit() else "a name"
+    return choice
 
 
-def held_options(action: Action, form: Any, situation: Situation) -> Iterator[Option]:
-    """The options that a form has: those that change nothing about it."""
-    yield from (option for option, changed in variants(action, form, situation) if changed == form)
+def options_of(action: Action, form: Any, situation: Situation) -> Iterator[Option]:
+    """The options that a form has; of a number, whether it is more or less than it begins with."""
+    for variant in variants(action, form, situation):
+        if variant.option.value not in NEAR and variant.held_by(form):
+            yield variant.option
+    for variant in variants(action, action.begin(situation), situation):
+        if variant.option.value in NEAR and variant.held_by(form):
+            yield variant.option
 
 
 def all_options(actions: Iterable[Action], situations: Iterable[Situation]) -> frozenset[Option]:
@@ -101,5 +147,5 @@ def all_options(actions: Iterable[Action], situations: Iterable[Situation]) -> f
     for situation in situations:
         for action in actions:
             with suppress(Refusal):
-                found |= {option for option, _ in variants(action, action.begin(situation), situation)}
+                found |= {each.option for each in variants(action, action.begin(situation), situation)}
     return frozenset(found)

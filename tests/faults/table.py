@@ -1,0 +1,230 @@
+"""One campaign of the part `everything`, played towards the options that were not done yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import orjson
+
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    CommitDowntime,
+    EndConflict,
+    EndScene,
+    EndSession,
+    QueueActivity,
+    Resolve,
+    SetOption,
+    StartConflict,
+    StartScene,
+    StartSession,
+)
+from campaigns.conformance.playing import Player
+from core.actions.action import Action
+from core.actions.place import Place
+from core.actions.play import fits, openable
+from core.actions.situation import Situation
+from core.refusal import Refusal
+from core.schema.codec import encode
+from tests.campaigns.play import state
+from tests.faults.house_rules import HOUSE_RULES, rule_values
+from tests.faults.options import Option, Variant, options_of, variants
+from tests.faults.wanted import Wanted
+
+ANYWHERE = tuple(place for place in Place if place not in (Place.CONFLICT, Place.DOWNTIME))
+AT_ONCE = 12
+"""Acts with new options of one character before play moves on."""
+TOGETHER = 6
+"""Options that one form may have for the first time."""
+MISSES = 6
+"""Options tried in vain for one form."""
+OTHERS = 12
+"""Other options of which one may help an option that was tried in vain: what one gets another has to give."""
+
+
+class Table:
+    """One campaign, played with those options first that were not done yet."""
+
+    def __init__(self, campaign: Campaign, wanted: Wanted, dice: Random) -> None:
+        self.campaign, self.wanted, self.dice = campaign, wanted, dice
+        self.player = Player(campaign, 0)
+        self.player.random = dice
+
+    # --- there and back ----------------------------------------------------------------------------------------
+
+    def now(self) -> bytes:
+        """The documents that undo must bring back."""
+        return orjson.dumps(state(self.campaign), option=orjson.OPT_NON_STR_KEYS | orjson.OPT_SORT_KEYS)
+
+    def there_and_back(self, command: Any, options: Sequence[Option]) -> None:
+        """Do it, undo it, redo it: the documents are as before, then as after."""
+        where, before = f"{self.campaign.ruleset.id}: {', '.join(map(str, options))}", self.now()
+        self.campaign.do(command)
+        after = self.now()
+        self.campaign.undo()
+        assert self.now() == before, f"undone, {where}"
+        self.campaign.redo()
+        assert self.now() == after, f"redone, {where}"
+        self.wanted.do(options)
+
+    # --- acts ---------------------------------------------------------------------------------------------------
+
+    def try_offers(self, actor: int | None, conflict: int | None, places: Sequence[Place]) -> None:
+        """Do some of what is offered to a character, each time with an option that was not done yet."""
+        tries = AT_ONCE
+        for action in self.offered(actor, conflict, places):
+            if tries > 0 and (new := self.new_forms(action, actor, conflict)):
+                tries -= 1
+                any(self.act(action, form, actor, conflict) for form in new)
+
+    def offered(self, actor: int | None, conflict: int | None, places: Sequence[Place]) -> list[Action]:
+        """The actions with options not done yet that are offered there, in any order."""
+        offers = [offer for place in places for offer in self.campaign.offers(place, actor, conflict)]
+        actions = [each.action for each in offers if not each.why_not and self.wanted.new_in([each.action])]
+        self.dice.shuffle(actions)
+        return actions
+
+    def new_forms(self, action: Action, actor: int | None, conflict: int | None) -> list[Any]:
+        """A form or two that can be done here and have options that were not done yet."""
+        found = []
+        with suppress(Refusal):  # the conflict may have ended just now
+            situation = self.campaign.situation(actor, conflict)
+            for base in self.bases(action, situation):
+                if (form := self.with_new(action, base, situation)) is not None:
+                    found.append(form)
+                if len(found) == 2:
+                    break
+        return found
+
+    def bases(self, action: Action, situation: Situation) -> Iterator[Any]:
+        """The form as it begins, one that was played before, and some filled at random."""
+        begun = action.begin(situation)
+        yield begun
+        if played := self.wanted.forms[action.id]:
+            yield self.dice.choice(played)
+        elif not fits(action, situation, begun):
+            yield openable(action, begun, situation)
+        yield self.player.fill(begun, situation)
+        yield self.player.fill(begun, situation)
+
+    def with_new(self, action: Action, base: Any, situation: Situation) -> Any:
+        """A form with a new option in each field that takes one; None if nothing new can be done."""
+        every = list(variants(action, base, situation))
+        new = [each for each in every if self.wanted.is_new(each.option)]
+        self.dice.shuffle(new)
+        new.sort(key=lambda each: self.wanted.missed[each.option])
+        form, given, misses = None, set[str](), 0
+        for each in new:
+            if len(given) == TOGETHER or misses == MISSES:
+                break
+            if each.option.field not in given:
+                here = base if form is None else form
+                others = self.dice.sample(every, min(OTHERS, len(every))) if self.wanted.missed[each.option] else ()
+                fitting = self.fitting(action, here, each, others, situation)
+                if fitting is None:
+                    self.wanted.missed[each.option] += 1
+                    misses += 1
+                else:
+                    form = fitting
+                    given.add(each.option.field)
+        return form
+
+    def fitting(
+        self, action: Action, here: Any, variant: Variant, others: Sequence[Variant], situation: Situation
+    ) -> Any:
+        """The form with an option, as it can be done: alone, with what follows, or with one of the others as well."""
+        changed = variant.enter(here)
+        followed = action.follow(here, changed, situation)
+        for form in (changed, followed, *(each.enter(changed) for each in others)):
+            if variant.held_by(form) and fits(action, situation, form):
+                return form
+        return None
+
+    def act(self, action: Action, form: Any, actor: int | None, conflict: int | None) -> bool:
+        """Draw to the end, deciding at random, and see it through; whether it could be done."""
+        try:
+            situation = self.campaign.situation(actor, conflict)
+            options = list(options_of(action, form, situation))
+            answers = self.player.finish(action, action.prepare(form, situation)).answers
+            draw = Resolve(action=action.id, actor=actor, conflict=conflict, form=encode(form), answers=answers)
+            self.there_and_back(draw, options)
+            self.wanted.keep(action, form)
+        except Refusal:
+            return False
+        return True
+
+    # --- house rules --------------------------------------------------------------------------------------------
+
+    def change_rules(self, most: int) -> None:
+        """Change some house rules to what they were not yet, or to anything."""
+        rules = [(r, n, v) for r in self.campaign.ruleset.options.entries for n, v in rule_values(r)]
+        self.dice.shuffle(rules)
+        rules.sort(key=lambda each: not self.wanted.is_new(Option(HOUSE_RULES, each[0].id, each[1])))
+        for rule, name, value in rules[:most]:
+            with suppress(Refusal):
+                self.there_and_back(SetOption(option=rule.id, value=value), [Option(HOUSE_RULES, rule.id, name)])
+
+    # --- the evening --------------------------------------------------------------------------------------------
+
+    def anyone(self) -> int:
+        return self.dice.choice(self.campaign.view.characters).id
+
+    def turn(self) -> None:
+        """The next thing of an evening, as often as not what lets new options come up."""
+        view, dice = self.campaign.view, self.dice
+        if view.session is None:
+            self.take_downtime()
+            self.campaign.do(StartSession())
+        elif view.scene is None or dice.random() < 0.1:
+            self.campaign.do(StartScene(title="s", participants=[each.id for each in view.characters]))
+        elif view.conflicts and dice.random() < 0.3:
+            self.campaign.do(EndConflict(conflict=dice.choice(view.conflicts).id))
+        elif self.campaign.ruleset.conflicts and dice.random() < 0.6:
+            self.start_conflict()
+        else:
+            self.campaign.do(dice.choice((EndScene(), EndSession(), EndSession())))
+
+    def start_conflict(self) -> None:
+        """A conflict of the kind whose actions have most options that were not done yet, or of any."""
+        kinds, actor = self.campaign.ruleset.conflicts, self.anyone()
+        kind = self.dice.choices(kinds, [1 + self.wanted.new_in(kind.actions) for kind in kinds])[0]
+        situation = self.campaign.situation(actor)
+        form = self.player.fill(kind.prefill(situation), situation)
+        self.campaign.do(StartConflict(conflict_form=kind.id, title="f", actor=actor, form=encode(form)))
+
+    def take_downtime(self) -> None:
+        """An activity for each, with a new option where there is one; all are carried out, undone and redone."""
+        options, view = list[Option](), self.campaign.view
+        for plan in view.downtime.plans if view.downtime else ():
+            for action in self.offered(plan.actor, None, (Place.DOWNTIME,)):
+                forms = self.new_forms(action, plan.actor, None)
+                if any(self.queue(action, form, plan.actor, options) for form in forms):
+                    break
+        downtime = self.campaign.view.downtime
+        if downtime is not None and downtime.ready:
+            self.there_and_back(CommitDowntime(), options)
+
+    def queue(self, action: Action, form: Any, actor: int, options: list[Option]) -> bool:
+        """Plan an activity; whether it could be planned."""
+        try:
+            had = list(options_of(action, form, self.campaign.situation(actor)))
+            self.campaign.do(QueueActivity(actor=actor, action=action.id, form=encode(form)))
+        except Refusal:
+            return False
+        options += had
+        return True
+
+    def play(self, turns: int) -> None:
+        """Some turns, and after each what is offered to those who can act."""
+        for _ in range(turns):
+            with suppress(Refusal):
+                self.turn()
+            for conflict in self.campaign.view.conflicts:
+                for actor in (*self.dice.sample(conflict.participants, min(2, len(conflict.participants))), None):
+                    if any(each.id == conflict.id for each in self.campaign.view.conflicts):
+                        self.try_offers(actor, conflict.id, (Place.CONFLICT,))
+            if not self.campaign.view.conflicts or self.dice.random() < 0.5:
+                self.try_offers(self.anyone(), None, ANYWHERE)

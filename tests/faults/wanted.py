@@ -1,0 +1,125 @@
+"""What the part `everything` is to come to: options to be done, done, and seen through, and the list of the others."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaigns.campaign import Campaign
+from campaigns.conformance.situations import every_situation, full_scene
+from core.actions.action import Action
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from tests import built
+from tests.faults.house_rules import rule_options
+from tests.faults.options import Option, all_options
+
+KEPT = 12
+"""Forms that are kept of each action."""
+UNREACHED = Path(__file__).with_name("unreached.txt")
+
+
+class Listed(NamedTuple):
+    """A line of the list: an option, or all of a field or an action (`*`), and why it cannot be reached."""
+
+    action: str
+    field: str
+    value: str
+    why: str
+
+    def names(self, option: Option) -> bool:
+        return all(own in ("*", its) for own, its in zip(self[:3], map(_shown, option), strict=True))
+
+
+def _shown(part: str) -> str:
+    return part or "–"
+
+
+def listed(game: str) -> tuple[Listed, ...]:
+    """What is listed as out of reach in a game: `game | action | field | value | why`."""
+    rows = [line.split(" | ") for line in UNREACHED.read_text("utf-8").splitlines() if " | " in line]
+    return tuple(Listed(*rest) for of, *rest in rows if of == game)
+
+
+class Wanted:
+    """The options of a game: what is still to be done, what was done and is to be verified, what is through.
+
+    `missed` counts how often each was tried in vain: what was tried least comes first. `forms` has forms of each action
+    as they were played, to begin others with.
+    """
+
+    def __init__(self, ruleset: Ruleset, home: Path) -> None:
+        scene = full_scene(ruleset, home / "everyone")
+        rules = frozenset(rule_options(ruleset))
+        self._begin(all_options(ruleset.actions, every_situation(ruleset, scene)) | rules)
+        for action, form in played_forms(ruleset, home / "sample"):
+            self.keep(action, form)
+
+    @classmethod
+    def of(cls, options: Iterable[Option]) -> Wanted:
+        """Some options."""
+        wanted = cls.__new__(cls)
+        wanted._begin(frozenset(options))
+        return wanted
+
+    def _begin(self, options: frozenset[Option]) -> None:
+        self.every = options
+        self.through, self.done = set[Option](), set[Option]()
+        self.missed = Counter[Option]()
+        self.new_of = Counter(option.action for option in options)
+        self.forms = defaultdict[str, deque[Any]](lambda: deque(maxlen=KEPT))
+
+    @property
+    def left(self) -> frozenset[Option]:
+        """What was not seen through."""
+        return self.every - self.through
+
+    def is_new(self, option: Option) -> bool:
+        """Whether it was not done yet."""
+        return option in self.every and option not in self.through and option not in self.done
+
+    def new_in(self, actions: Iterable[Action | str]) -> int:
+        """How many options of these actions were not done yet."""
+        return sum(self.new_of[each if isinstance(each, str) else each.id] for each in actions)
+
+    def do(self, options: Iterable[Option]) -> None:
+        """These were done, undone and redone."""
+        for option in filter(self.is_new, options):
+            self.new_of[option.action] -= 1
+            self.done.add(option)
+
+    def keep(self, action: Action, form: Any) -> None:
+        """A form that could be done."""
+        self.forms[action.id].append(form)
+
+    def verify(self, campaign: Campaign) -> int:
+        """Put the whole log to the rules again; what was done is then through. How many are new."""
+        assert [each for each in campaign.verify() if not each.ok] == []
+        new = len(self.done)
+        self.through |= self.done
+        self.done.clear()
+        return new
+
+
+def played_forms(ruleset: Ruleset, home: Path) -> Iterator[tuple[Action, Any]]:
+    """The forms that the sample of a game was played with."""
+    built.sample(home, ruleset.id)
+    with Campaign.open(home, read_only=True) as campaign:
+        for number in range(len(campaign.history())):
+            command = campaign.history().line(number).event.get("command", {})
+            if (name := command.get("action")) and "form" in command:
+                action = ruleset.action(name)
+                yield action, decode(action.form, command["form"])
+
+
+def faults_of_list(game: str, wanted: Wanted) -> Iterator[str]:
+    """What was not reached and is not listed, and what is listed and was reached."""
+    rows = listed(game)
+    for option in sorted(wanted.left):
+        if not any(row.names(option) for row in rows):
+            yield f"{game}: {option} was not reached and is not listed"
+    for row in rows:
+        if reached := [option for option in wanted.through if row.names(option)]:
+            yield f"{game}: {reached[0]} is listed and was reached"
