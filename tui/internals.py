@@ -1,6 +1,6 @@
-"""All that wyrdbook uses of Textual that is not in its manual, under names of our own.
+"""All parts of Textual used that its manual does not describe, under names of our own.
 
-No other module names anything private of Textual. `tests/tui/test_internals.py` says which release has changed what.
+No other module names anything private of Textual. `tests/tui/test_internals.py` tells which release changed what.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 class Heard(MessagePump):
-    """What hears messages is asked whether it does, and what becomes of an error that a handler raises."""
+    """A message pump that can refuse messages, and handle errors that its handlers raise."""
 
     def hears(self, message: Message) -> bool:
-        """Whether a message still means anything here."""
+        """True if a message is still relevant here."""
         return True
 
     def catch_error(self, error: Exception) -> bool:
-        """Whether an error is dealt with. Textual ends a widget whose handler raises, and the app with it."""
+        """Return True if an error is handled. Textual ends a widget whose handler raises, and the app with it."""
         return False
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -46,22 +46,22 @@ class Heard(MessagePump):
 
 
 class InnerApp(App[None]):
-    """An app that is asked about errors and style sheets, and that can take back what it has said."""
+    """An app that can handle errors, load style sheets early, and withdraw its notifications."""
 
     def ends_by(self, error: Exception) -> bool:
-        """Whether an error that no handler caught, a callback's or a timer's, ends the app."""
+        """True if an error that no handler caught, from a callback or a timer, ends the app."""
         return True
 
     def take_in_styles(self, screen: Screen[Any]) -> None:
-        """Take in the style sheets of a screen before Textual looks for them."""
+        """Load the style sheets of a screen before Textual looks for them."""
 
     @property
     def said(self) -> list[Notification]:
-        """What is said in passing now."""
+        """The current notifications."""
         return list(self._notifications)
 
     def take_back(self, said: Notification) -> None:
-        """Say something no longer, on any screen: Textual would leave the line it stood on."""
+        """Withdraw a notification on all screens: Textual would leave its line there."""
         del self._notifications[said]
         for screen in self.screen_stack:
             screen.query(f"#{ToastRack._toast_id(said)}").remove()
@@ -76,27 +76,27 @@ class InnerApp(App[None]):
 
 
 class PaintedScreen(Screen[Any]):
-    """A screen that is asked before it is painted or laid out."""
+    """A screen that can refuse to be painted or laid out."""
 
     def may_paint(self) -> bool:
-        """Whether it can be painted now."""
+        """True if it can be painted now."""
         return True
 
     def must_lay_out(self, size: Size) -> bool:
-        """Whether it has to be laid out, once it is told that the terminal has a size."""
+        """True if it has to be laid out when the terminal reports a size."""
         return True
 
     def bring_up_to_date(self) -> None:
-        """Lay it out and paint what has been asked for, without waiting for Textual's clock."""
+        """Lay it out and paint all requests, without waiting for Textual's clock."""
         self._on_timer_update()
 
     @property
     def gone(self) -> bool:
-        """Whether the screen is closed or closing, so that a result from a thread comes too late."""
+        """True if the screen is closed or closing, so that a result from a thread comes too late."""
         return is_gone(self)
 
     def picture(self) -> list[Strip]:
-        """Its lines, without what was said in passing."""
+        """Its lines, without notifications."""
         for rack in self.query("ToastRack"):
             rack.display = False
         self._refresh_layout()
@@ -109,16 +109,16 @@ class PaintedScreen(Screen[Any]):
 
     @property
     def waits(self) -> bool:
-        """Whether it has to be laid out, or something is to be done after that."""
+        """True if a layout or a callback after it is pending."""
         return self._layout_required or bool(self._callbacks)
 
     def ask_for_all(self) -> None:
-        """Ask for all of it to be painted at once; no one has to ask for a part of it any more."""
+        """Request one full repaint, which replaces all partial ones."""
         self.refresh()
         self._compositor.update_widgets({self, *self._compositor.visible_widgets})
 
     def remove(self) -> AwaitRemove:
-        """Go; what it covered is painted as it was, where Textual lays it out anew and paints it for a second time."""
+        """Remove itself; paint the screen below as it was, without the second layout and painting that Textual does."""
         return self.app._prune(self)
 
     def _compositor_refresh(self) -> None:
@@ -141,35 +141,35 @@ def lines(screen: Screen[Any]) -> list[Strip]:
 
 
 def is_gone(widget: Widget) -> bool:
-    """Whether a widget or screen is no part of the app any more, or is just about to be none."""
+    """True if a widget or screen is removed from the app, or about to be."""
     return widget._pruning or not widget.is_attached
 
 
 def forget_lines() -> None:
-    """Let lines go: with the colours of the last thousand widgets Textual keeps all lines that these have drawn."""
+    """Free cached lines: with the colours of the last thousand widgets Textual keeps all the lines they drew."""
     StylesCache.get_inner_outer.cache_clear()
 
 
 def has_key(widget: DOMNode, key: str) -> bool:
-    """Whether a key does something at a widget itself."""
+    """True if a widget itself binds a key."""
     return key in widget._bindings.key_to_bindings
 
 
 def bindings_of(node: DOMNode) -> BindingsMap:
-    """What keys do at a node itself."""
+    """The key bindings of a node itself."""
     return node._bindings
 
 
 def bind_all(node: DOMNode, bindings: BindingsMap) -> None:
-    """Let keys do something else at a node."""
+    """Replace the key bindings of a node."""
     node._bindings = bindings
 
 
 def remapped_keys(app: App[Any], id: str) -> str | None:
-    """The keys that the user has given to a command."""
+    """The keys the user has given to a command."""
     return app._keymap.get(id)
 
 
 def driver(app: App[Any]) -> Driver | None:
-    """What reads from and writes to the terminal, once the app runs."""
+    """The driver that reads from and writes to the terminal, once the app runs."""
     return app._driver

@@ -33,7 +33,7 @@ class Sources:
 
     @cached_property
     def _named(self) -> dict[str, ActorId | None]:
-        """Everyone by name, players too; of running conflicts also those who are no characters, by who plays them."""
+        """Everyone by name, players included; in running conflicts also nameless units, by their player."""
         view = self._campaign.view
         players = {c.player: c.id for c in reversed(view.characters) if c.player}
         rows = {row.name: row.whose for conflict in view.conflicts for row in conflict.face.rows}

@@ -22,9 +22,9 @@ _LONGEST = len(str(HUGE)) + 2
 class Number(Control):
     """A whole number: arrows and signs count, digits replace it, backspace empties an optional one.
 
-    Where having none has a name ("no limit"), that is what lies below the least, and its first letter chooses it.
-    What is typed and is no number (`1.5`) is refused as it is typed and stays as the text that it is until it is taken
-    back: no part of it is ever read as another number. Once the field was left, the next key takes its place.
+    "No number" may have a name ("no limit"): it is then the step below the minimum, and its first letter chooses it.
+    Text that is not a whole number (`1.5`) is refused while it is typed and stays until it is removed: no part of it
+    is ever read as another number. After the focus has left the field, the next key replaces it.
     """
 
     _typed = ""
@@ -32,7 +32,7 @@ class Number(Control):
 
     @property
     def json(self) -> Any:
-        """The number; what is typed and is none goes as it is, to be refused."""
+        """The number, or typed text that is not one as it is, to be refused."""
         return self._value if _is_number(self._typed) else self._typed
 
     def set_value(self, value: Any) -> None:
@@ -41,7 +41,7 @@ class Number(Control):
         super().set_value(value)
 
     def mark(self, fault: str) -> None:
-        """Show what is wrong; what the form no longer minds is still wrong where no number is typed."""
+        """Show a fault. Typed text that is not a number stays a fault, even when the form clears its own."""
         if fault or _is_number(self._typed):
             super().mark(fault)
         else:
@@ -49,7 +49,7 @@ class Number(Control):
 
     @property
     def _no_number(self) -> str:
-        """What is said of typed text that is no number."""
+        """The message about typed text that is not a number."""
         return number_wanted(self._typed, self.field.entry.filled_in)
 
     def value_text(self) -> Content:
@@ -62,12 +62,12 @@ class Number(Control):
 
     @property
     def _widest(self) -> int:
-        """The characters of its bounds, as far as people count: a field is no narrower for the number it holds now."""
+        """The number of characters of its bounds, capped: the field's width does not depend on the number in it."""
         bounds = (self.field.entry.low, self.field.entry.high)
         return min(4, max((len(number_text(n)) for n in bounds if n is not None), default=0))
 
     def _picture(self) -> str:
-        """`●●●○○`: the value out of the most it may be, where that is few."""
+        """`●●●○○`: the value out of its maximum, if that is small."""
         most = self.field.entry.high
         if most is None or not 1 < most <= _MOST_PIPS or (self.field.entry.low or 0) < 0:
             return ""
@@ -76,7 +76,7 @@ class Number(Control):
 
     @property
     def digits(self) -> str:
-        """What a digit does here: where no number has two, it is the number."""
+        """The help about digits: if all numbers have one digit, a digit chooses the number."""
         least, most = self.field.entry.filled_in.bounds
         return f"{max(0, least)}–{most} choose it" if self._one_digit else "0–9 type it"
 
@@ -86,7 +86,7 @@ class Number(Control):
         return told.help or bounds(told.low, told.high)
 
     def action_step(self, by: int) -> None:
-        """Count, within the bounds; from a number beyond them to the nearest within."""
+        """Count up or down within the bounds; from a number outside them, go to the nearest within."""
         self._begin_anew()
         low = self.field.entry.low
         if self.field.entry.none and self._value in (None, low) and (by < 0 or self._value is None):
@@ -95,7 +95,7 @@ class Number(Control):
             self.change(self._keep_in_bounds((self._value or 0) + by))
 
     def action_choose(self) -> None:
-        """A blank ends a number: the next digit begins another."""
+        """End the number: the next digit begins another."""
         self._begin_anew()
 
     def on_key(self, event: events.Key) -> None:
@@ -127,14 +127,14 @@ class Number(Control):
         self._type(self._typed + typed)
 
     def on_blur(self) -> None:
-        """What is typed next is a new number; what is none stays to be seen until then."""
+        """Let the next key begin a new number; invalid text stays visible until then."""
         self._left = not _is_number(self._typed)
         if not self._left:
             self._typed = ""
         self.refresh()
 
     def _type(self, typed: str) -> None:
-        """Hold what is typed so far; text that is no number changes nothing but what the form is refused for."""
+        """Keep the text typed so far; if it is not a number, change only the fault."""
         before, self._typed = self._typed, typed[:_LONGEST]
         self._left = False
         if not _is_number(self._typed):
@@ -150,14 +150,14 @@ class Number(Control):
         self.post_message(self.Changed())
 
     def _begin_anew(self) -> None:
-        """Forget what is being typed; where it is no number, the one before it counts again."""
+        """Forget the text being typed; if it was not a number, the number before it counts again."""
         if not _is_number(self._typed):
             self._type("")
         self._typed = ""
 
     @property
     def _one_digit(self) -> bool:
-        """Whether no number of two digits is within the bounds: then each digit is the whole number."""
+        """Return True if no number within the bounds has two digits, so that each digit is the whole number."""
         least, most = self.field.entry.filled_in.bounds
         return least > -10 and 0 < most < 10
 
@@ -167,7 +167,7 @@ class Number(Control):
 
 
 def _is_number(typed: str) -> bool:
-    """Whether what is typed is a whole number, or the beginning of one."""
+    """Return True if the typed text is a whole number, or the beginning of one."""
     digits = typed.lstrip(_SIGNS)
     return len(typed) - len(digits) <= 1 and (not digits or (digits.isascii() and digits.isdigit()))
 
@@ -181,9 +181,9 @@ class YesNo(Control):
         return Content(f"‹ {shown} ›" if self.has_focus else f"  {shown}  ")
 
     def action_step(self, by: int) -> None:
-        """Right is yes, left is no."""
+        """Choose yes with the right arrow, no with the left."""
         self.change(by > 0)
 
     def action_choose(self) -> None:
-        """The other."""
+        """Switch to the other."""
         self.change(not self._value)

@@ -1,4 +1,4 @@
-"""The form as a widget: a line for each field, what is rarely used folded away, read back as its dataclass."""
+"""The form as a widget: a line for each field, rarely used ones folded away, read back as its dataclass."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tui.text.plain import clip, plain
 
 NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
 ROOM = 10
-"""Lines a form may take before what is rarely used folds away, where there are no more."""
+"""The lines a form may take before rarely used fields fold away, unless told otherwise."""
 
 
 def _weighs(field: Field) -> bool:
-    """Whether a field makes a difference although it is at its default: a choice there is, a part that may be added."""
+    """Return True if a field matters even at its default: a choice, or a part that may be added."""
     choice = (field.kind is Kind.CHOICE and len(field.choices) > 1) or (field.kind is Kind.MANY and field.choices)
     return bool(choice) or (field.kind is Kind.GROUP and field.optional)
 
@@ -54,14 +54,14 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """A field holds another value."""
 
     class Explained(Message):
-        """There is more to say of the field the focus is in, or nothing more."""
+        """The longer explanation of the field with the focus, empty if there is none."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class Go(Message):
-        """Enter was pressed: the form is to be taken as it is."""
+        """Enter was pressed: take the form as it is."""
 
     def __init__(
         self, form: Any, situation: Any, *, room: int = ROOM, carried: Collection[str] = (), id: str | None = None
@@ -84,13 +84,14 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._fold = Fold()
 
     def _align(self, controls: list[Control]) -> None:
-        """Let the help of all begin in one column."""
+        """Start the help texts of all fields in one column."""
         align(controls)
 
     def _to_fold(self, form: Any, room: int) -> set[str]:
-        """What folds away where it has no room: first what is rarely used, then from the end what is at its default.
+        """The fields to fold away if there is not enough room.
 
-        Never what says what the act is about.
+        Rarely used ones come first, then those at their defaults, from the end; those that tell what the action is
+        about never fold.
         """
         shown = [f for f in self.fields if f.key in self._parts and f.key not in self._gone]
         may = [f for f in shown if not f.of.required and not f.entry.telling]
@@ -102,7 +103,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         return rare | set(later[: max(0, len(shown) - len(rare) - room)])
 
     def on_mount(self) -> None:
-        """Follow the focus: a row of a list is worked in once someone comes there."""
+        """Follow the focus: a row of a list becomes editable once the focus reaches it."""
         self.watch(self.screen, "focused", self._come_to, init=False)
         self.watch(self, "virtual_size", self.reveal, init=False)
 
@@ -111,7 +112,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.reveal()
 
     def reveal(self) -> None:
-        """Bring the field with the focus into view, once all has its place: a row grows as it opens."""
+        """Bring the field with the focus into view after the layout: a row grows as it opens."""
         self.call_after_refresh(self._reveal)
 
     def _reveal(self) -> None:
@@ -123,7 +124,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             self.scroll_to_widget(each, animate=False, force=True, immediate=True)
 
     def _come_to(self, widget: Widget | None) -> None:
-        """Open the row that has the focus, and the one before, which the next key back leads into."""
+        """Open the row that has the focus, and the one before it, which the next key back enters."""
         if widget is None or self not in widget.ancestors:
             return
         stops = list(takewhile(lambda each: each is not widget, self.query("*").results(Widget)))
@@ -134,7 +135,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.reveal()
 
     def compose(self) -> ComposeResult:
-        """The fault that belongs to no field, the fields, and the fold with the rest."""
+        """Yield the general fault, the fields, and the fold with the rest."""
         self._show_parts()
         yield self._fault
         for key, part in self._parts.items():
@@ -145,7 +146,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to fill in."""
+        """True if there is nothing to fill in."""
         return not self._parts
 
     @property
@@ -155,13 +156,13 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     @property
     def _values(self) -> dict[str, Any]:
-        """What every field holds, also without a place."""
+        """The values of all fields, also of those that have no place."""
         return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
 
     def _without_place(self) -> frozenset[str]:
-        """The fields without a place beside what the others hold, but for what was stored out of place.
+        """The fields that have no place given the values of the others, except those stored out of place.
 
-        What does not count has no place either; it keeps what it holds. Nor has a choice of nothing.
+        A field that does not count has no place either, and keeps its value; nor has a choice without choices.
         """
         idle = uncounted_keys(self.so_far()) if may_not_count(self._kind) else frozenset()
         values = self._values
@@ -169,21 +170,21 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         return (misplaced_keys(self._kind, values) - self._stored) | idle | empty
 
     def _show_parts(self) -> None:
-        """Show the fields that have a place, and name those that are folded away."""
+        """Show the fields that have a place, and list the names of those that are folded away."""
         for key, part in self._parts.items():
             part.display = key not in self._gone
         self._fold.labels = [f.label for f in self.fields if f.key in self._folded and f.key not in self._gone]
         self._fold.display = bool(self._fold.labels)
 
     def read(self) -> Any:
-        """The dataclass; raises `Refusal` naming the field at fault."""
+        """Return the dataclass; raises `Refusal` naming the field at fault."""
         form = decode(self._kind, self.json)
         check_filled_in(form)
         check_one(form)
         return form
 
     def set_field(self, name: str, value: Any) -> None:
-        """Let a field hold another value, as what goes along with a change of another."""
+        """Set a field to another value that follows from a change elsewhere."""
         key = next((f.key for f in self.fields if f.name == name), "")
         part = self._parts.get(key)
         if part is not None:
@@ -193,11 +194,11 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     @property
     def carried(self) -> bool:
-        """Whether it still holds anything from an earlier draw of the scene."""
+        """True if it still holds a value from an earlier draw in the scene."""
         return bool(self._carried)
 
     def _mark_carried(self) -> None:
-        """Mark what is carried over; what was changed here is not any more."""
+        """Mark the fields carried over from an earlier draw; those changed here no longer are."""
         self._carried = {key: was for key, was in self._carried.items() if self.json[key] == was}
         for key, part in self._parts.items():
             if part.carried != (key in self._carried):
@@ -205,13 +206,13 @@ class FormView(Edge, VerticalScroll, can_focus=False):
                 part.refresh()
 
     def clear_carried(self, fresh: Any) -> None:
-        """Let what is carried over be as in a fresh form."""
+        """Reset the fields carried over to their values in a fresh form."""
         for name in [f.name for f in self.fields if f.key in self._carried]:
             self.set_field(name, getattr(fresh, name))
         self._mark_carried()
 
     def so_far(self) -> Any:
-        """The dataclass as far as it can be read: a field that cannot be yet is as it was at the start."""
+        """The dataclass, with fields that cannot be read yet as they were at the start."""
         try:
             return self.read()
         except Refusal:
@@ -231,7 +232,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             return
 
     def mark(self, refusal: Refusal) -> None:
-        """Show a refusal at its field and go there, or at the top when it names none."""
+        """Show a refusal at its field and go there, or at the top if it names no field."""
         self.clear()
         name, *path = (refusal.field or "").split(".")
         key = next((f.key for f in self.fields if name in (f.key, f.name)), "")
@@ -240,7 +241,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             return
         self._marked = part.find(path)
         if self.uncover(key):
-            # What was not shown has a place on the screen only after the next layout.
+            # A field that was hidden has a position only after the next layout.
             self.call_after_refresh(self._marked.focus)
         else:
             self._marked.focus()
@@ -248,26 +249,26 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.call_after_refresh(self._tell_more)
 
     def clear(self) -> None:
-        """Take the fault away that was marked."""
+        """Clear the marked fault."""
         self._say("")
         if self._marked is not None:
             self._marked.mark("")
             self._marked = None
 
     def _say(self, fault: str) -> None:
-        """Show what is wrong with the form as a whole."""
+        """Show a fault of the form as a whole."""
         self._fault.update(f"✗ {plain(fault)}" if fault else "")
         self._fault.display = bool(fault)
 
     def uncover(self, key: str) -> bool:
-        """Show a field that is folded away; false where it is shown already."""
+        """Show a field that is folded away; False if it is shown already."""
         folded = key in self._folded
         if folded:
             self.unfold()
         return folded
 
     def unfold(self) -> list[Part]:
-        """Show the fields that were folded away; they are made part of the screen only now, which saves time."""
+        """Show the fields that were folded away; they are mounted only now, which saves time."""
         folded, self._folded = self._folded, set()
         self._fold.display = False
         parts = [part for key, part in self._parts.items() if key in folded]
@@ -279,24 +280,24 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.post_message(self.Go())
 
     def action_move(self, by: int) -> None:
-        """Go to the line above or below; nothing lies beyond the last."""
+        """Go to the line above or below, if there is one."""
         stops = self._stops()
         here = self._line_of(self.screen.focused)
         at = next((i for i, stop in enumerate(stops) if self._line_of(stop) is here), 0)
         self.screen.set_focus(stops[max(0, min(len(stops) - 1, at + by))])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only a list is passed by."""
+        """Allow passing by only in a list."""
         return action != "pass_by" or self._list is not None
 
     @property
     def _list(self) -> RowsField | None:
-        """The list that is worked in."""
+        """The list with the focus."""
         here = self.screen.focused if self.is_attached else None
         return next((each for each in here.ancestors if isinstance(each, RowsField)), None) if here else None
 
     def action_pass_by(self, by: int) -> None:
-        """Go past the whole list, to the line below or above it; nothing lies beyond the last."""
+        """Go past the whole list, to the line below or above it, if there is one."""
         rows, stops = self._list, self._stops()
         within = [at for at, stop in enumerate(stops) if rows in stop.ancestors]
         at = within[-1] + 1 if by > 0 else within[0] - 1
@@ -316,7 +317,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         return list(stops.values())
 
     def _line_of(self, widget: Widget | None) -> Widget | None:
-        """The line a widget stands on; in a row that takes several lines, the field."""
+        """The line that contains a widget; for a row that takes several lines, the field in it."""
         line = widget
         for ancestor in widget.ancestors_with_self if widget else ():
             if ancestor is self:
@@ -345,7 +346,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._tell_more()
 
     def _clear_others(self) -> None:
-        """Empty the other of each pair of fields of which one was just filled in."""
+        """Clear the other field of each exclusive pair of which one was just filled in."""
         now, fields = self.json, schema.fields_of(self._kind)
         cleared = cleared_by(fields, {key: value for key, value in now.items() if value != self._before[key]})
         for field in fields:
@@ -354,11 +355,11 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._before = self.json
 
     def on_descendant_focus(self) -> None:
-        """Say what there is to say of another field."""
+        """Post the explanation of the field that now has the focus."""
         self.call_after_refresh(self._tell_more)
 
     def _tell_more(self) -> None:
-        """Tell what the field with the focus has no room for; nothing any more once the form was left."""
+        """Post the explanation that the focused field has no room for; nothing after the form was left."""
         if not self.is_attached:
             return
         here = self.screen.focused
@@ -372,7 +373,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     @on(OneOf.RunOn)
     def _run_on(self, event: OneOf.RunOn) -> None:
-        """A second letter that fits no choice any more is meant for the next field of choices, or else for none."""
+        """Give a letter that continues no choice to the next field of choices, or to none."""
         event.stop()
         controls = list(self.query(OneOf).results(OneOf))
         after = controls[controls.index(event.origin) + 1 :]
@@ -385,7 +386,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
 
 class Fold(Control):
-    """Stands for the fields that are folded away."""
+    """The line in place of the fields that are folded away."""
 
     labels: reactive[list[str]] = reactive(list)
     """Their names."""
@@ -406,6 +407,6 @@ class Fold(Control):
         self.call_after_refresh(form.unfold()[0].focus)
 
     def action_step(self, by: int) -> None:
-        """Right shows them too."""
+        """Show them with the right arrow as well."""
         if by > 0:
             self.action_choose()

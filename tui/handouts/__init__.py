@@ -1,1 +1,1 @@
-"""Handouts on screen: pictures and texts shown to the players, and taken down."""
+"""Handouts on screen: pictures and texts shown to the players."""

@@ -1,4 +1,4 @@
-"""The list of handouts: what is under the cursor, what is on the board, and the files of the campaign."""
+"""The list of handouts: the selected text, handouts on the board, and the campaign's files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NONE = "The players haven't seen any handouts yet."
 
 
 class Row(NamedTuple):
-    """Something that can be shown (`what`), or a handout on the board by its id; `about` says which."""
+    """A line of the list: a thing to show (`what`) or a handout on the board by its id; `about` says which."""
 
     about: str
     title: str
@@ -58,7 +58,7 @@ class HandoutsPage(Dialog[None]):
         yield LineList(empty=_EMPTY)
 
     def on_screen_resume(self) -> None:
-        """Show what a form has changed."""
+        """Refresh the list after a form."""
         self._show()
 
     def _show(self) -> None:
@@ -76,7 +76,7 @@ class HandoutsPage(Dialog[None]):
         self._show()
 
     def action_to(self) -> None:
-        """Show it to some characters."""
+        """Show it to some of the characters."""
         row = self.query_one(LineList).item_at_cursor(self._rows)
         if row is None:
             return
@@ -87,7 +87,7 @@ class HandoutsPage(Dialog[None]):
 
 
 def _rows(campaign: Campaign, thing: int | None) -> Iterator[Row]:
-    """The text that was selected, what is on the board, and the files."""
+    """The selected text, the handouts on the board, and the files."""
     for table in TEXTS:
         doc = campaign.documents(table).get(thing) if thing is not None else None
         if doc is not None:
@@ -103,7 +103,7 @@ def _line(row: Row) -> Content:
 
 
 def show_to(app: Host, row: Row) -> None:
-    """Ask to whom it is shown, and under which title."""
+    """Ask for its audience and its title."""
     if app.view is None:
         return
     party = [each for each in app.view.characters if each.role == "pc" and each.status != "retired"]
@@ -119,7 +119,7 @@ def show_to(app: Host, row: Row) -> None:
 
 
 def show_handouts(app: Host) -> None:
-    """Open the list, with the article or note under the cursor first; in the player view what all were shown."""
+    """Open the list, with the selected article or note first; in the player view, the handouts shown to all."""
     if app.in_player_view and app.campaign is not None:
         app.read("Handouts", "\n\n".join(_public_lines(app.campaign)) or _NONE, public=True)
     else:

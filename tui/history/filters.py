@@ -1,4 +1,4 @@
-"""Which part of the log is shown, and finding it."""
+"""Filters and search for the log."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from campaigns.state.view import LogLine
 
 MOST_FOUND = 1_000
-"""How many lines a search shows."""
+"""The most lines a search shows."""
 _MOST_READ = 4_000  # the search is for bytes; not all that is read is meant
 
 
 class Lines(Protocol):
-    """The log or a part of it, newest first."""
+    """The log or a part, newest first."""
 
     def __len__(self) -> int: ...
 
     def line(self, index: int, /) -> LogLine:
-        """One line of it."""
+        """Return one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Found:
         return len(self.lines)
 
     def line(self, index: int, /) -> LogLine:
-        """One line."""
+        """Return one line."""
         return self.lines[index]
 
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """Which part of the log is shown: words, draws only, what names one character, one session."""
+    """The shown part of the log: words, draws only, entries naming one character, one session."""
 
     words: str = ""
     draws: bool = False
@@ -58,7 +58,7 @@ class Narrowing:
         return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
 
     def entries_in(self, past: Past) -> Lines:
-        """The lines of a campaign's log that are meant."""
+        """The matching lines of a campaign's log."""
         if not self:
             return past.history
         if self.evening is not None:

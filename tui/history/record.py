@@ -1,4 +1,4 @@
-"""A record of the log in full: what was asked, what was drawn, what came of it."""
+"""A log entry in full: its request, its draw, and its effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST = 4_000
 
 
 def record_text(line: LogLine, view: View, width: int) -> Content:
-    """Everything worth reading about a record."""
+    """A log entry in full, as lines of a given width."""
     return Content("\n").join(_lines(line, view, width))
 
 
@@ -29,7 +29,7 @@ def text_to_copy(line: LogLine) -> str:
 
 
 def _why_gone(line: LogLine) -> str:
-    """Whether it no longer holds, and how that came; nothing for what holds."""
+    """The state of an entry that no longer holds, in brackets; empty for one that holds."""
     return "(taken back)" if line.live and line.reverted else "" if line.live else "(undone)"
 
 
@@ -65,7 +65,7 @@ def _labelled_line(label: str, text: str) -> Content:
 
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
-    """One of several draws in a record: an activity of a downtime, what a scene begins with."""
+    """One of several draws in a log entry: an activity of a downtime, or one from the start of a scene."""
     titles = {action.id: action.title for action in view.ruleset.actions}
     title = titles.get(result["action"], str(result["action"]))
     heading = ": ".join(filter(None, (view.name_of(result["actor"]), title)))
@@ -75,7 +75,7 @@ def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
 
 
 def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
-    """What happened besides the draw, or by itself as a session or a scene started or ended."""
+    """The effects of an entry besides its draw, and those of the start or end of a session or scene."""
     for over in event.get("ended") or ():
         yield Content(plain(f"Over: {over['name']} ({over['whose']})"))
     for moved in event.get("moved") or ():

@@ -1,4 +1,4 @@
-"""The log: everything that happened, newest first, and the way back to any point of it."""
+"""The log: all entries, newest first, and the way back to any of them."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ if TYPE_CHECKING:
 _EDGE = 7  # cells beside a line
 _ROOMY = 100  # from this width on a line has room for the year
 _LUCK_OF = 500
-"""How many draws back the luck ledger looks."""
+"""The number of draws the luck ledger looks back."""
 _SEARCH = "search"
-"""The worker that looks for what the log is narrowed to; there is one at a time."""
+"""The group of the search workers; one runs at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogRows:
-    """Lines as rows of a list, each read and written when it comes into sight."""
+    """Lines as rows of a list, each read and formatted when it comes into view."""
 
     lines: Lines
     width: int = 0
@@ -65,7 +65,7 @@ class LogRows:
         return len(self.lines)
 
     def row(self, index: int, /) -> Content:
-        """One row; a record that cannot be read says so in its place."""
+        """Return one row; an entry that cannot be read shows its error instead."""
         try:
             line, brief = self.lines.line(index), 0 < self.width < _ROOMY
             return log_line(line, self.width or None, dated=True, brief=brief, word=self.word)
@@ -87,7 +87,7 @@ class LogScreen(ListPlace):
         self.lines: Lines = Found(())
 
     def show(self, view: View) -> None:
-        """Show the log, or the part of it that is asked for."""
+        """Show the log, or the part that matches the filters."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -100,7 +100,7 @@ class LogScreen(ListPlace):
 
     @work(group=_SEARCH, exclusive=True)
     async def _narrow(self, campaign: Campaign) -> None:
-        """Look for what is asked for in a thread, until it is found, or something else is asked for."""
+        """Search in a thread, until it ends or another search starts."""
         step = Step()
 
         def say(far: str) -> None:
@@ -120,12 +120,12 @@ class LogScreen(ListPlace):
         self._say_nothing()
 
     def when_empty(self) -> Content:
-        """How all of it is shown again."""
+        """The message for an empty list, with the key that shows the whole log."""
         return empty_state("Nothing in the log matches.", ("esc", "show all"))
 
     @property
     def narrowed(self) -> bool:
-        """Whether less than the whole log is shown."""
+        """True if only a part of the log is shown."""
         return bool(self.narrowing)
 
     def widen(self) -> None:
@@ -144,7 +144,7 @@ class LogScreen(ListPlace):
             return None  # its row says why
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Why something cannot be done with the line under the cursor."""
+        """The reason an action cannot be done with the line under the cursor."""
         view = self.wyrdbook.view
         if action in ("back_to", "branches", "take_back") and view is not None and (why := why_read_only(view)):
             return why
@@ -172,7 +172,7 @@ class LogScreen(ListPlace):
         self.again()
 
     def action_go_to(self) -> None:
-        """Show a session by its number only."""
+        """Show only one session, asked for by number."""
         ask_session(self.wyrdbook, self._go_to_session)
 
     def _go_to_session(self, number: int) -> None:
@@ -180,7 +180,7 @@ class LogScreen(ListPlace):
         self.again()
 
     def action_who(self) -> None:
-        """Show what names one character only, or everyone again."""
+        """Show only entries that name one character, or all again."""
         view = self.wyrdbook.view
         if view is None:
             return
@@ -196,7 +196,7 @@ class LogScreen(ListPlace):
             copy(self.wyrdbook, text_to_copy(line))
 
     def action_write(self) -> None:
-        """Write the lines that are shown to a file."""
+        """Write the shown lines to a file."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -218,18 +218,18 @@ class LogScreen(ListPlace):
             self.wyrdbook.tell("Verified: the rules give the same result.")
 
     def action_look_back(self) -> None:
-        """See the campaign as it was after the line under the cursor."""
+        """View the campaign as it was after the line under the cursor."""
         if (line := self.line) is not None:
             attempt(self.wyrdbook, lambda: self.wyrdbook.look_back(line.seq))
 
     def action_take_back(self) -> None:
-        """Take back the change under the cursor alone, once that is confirmed."""
+        """Take back only the change under the cursor, after a confirmation."""
         campaign, line = self.wyrdbook.campaign, self.line
         if campaign is not None and line is not None:
             ask_to_take_back(self.wyrdbook, campaign, line)
 
     def action_back_to(self) -> None:
-        """Take back everything after the line under the cursor, once that is confirmed."""
+        """Undo everything after the line under the cursor, after a confirmation."""
         campaign, line = self.wyrdbook.campaign, self.line
         if campaign is None or line is None:
             return
@@ -256,7 +256,7 @@ class LogScreen(ListPlace):
         )
 
     def _ask_branch(self, campaign: Campaign, line: LogLine) -> None:
-        """Go to a change that was undone, once that is confirmed."""
+        """Go to a change that was undone, after a confirmation."""
 
         def ask(way: Way | None) -> None:
             if way is None:
@@ -273,7 +273,7 @@ class LogScreen(ListPlace):
         patiently(self.wyrdbook, "Looking for the branch", begin, ask)
 
     def action_branches(self) -> None:
-        """List what undo left behind, and go back to one."""
+        """List the branches left by undo, and go back to one."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -311,7 +311,7 @@ class LogScreen(ListPlace):
         self.app.push_screen(prompt, lambda name: make(name) if name else None)
 
     def action_luck(self) -> None:
-        """Show the luck ledger of the latest draws, or of the session shown."""
+        """Show the luck ledger of the latest draws, or of the shown session."""
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
         if campaign is None or view is None:
             return
@@ -331,7 +331,7 @@ class LogScreen(ListPlace):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """The reckoning of a draw, rule by rule; any other record in full."""
+        """Open the breakdown of a draw; any other entry in full."""
         if (line := self.line) is not None:
             self.wyrdbook.show_line(line)
 
@@ -358,7 +358,7 @@ class LogScreen(ListPlace):
 
 
 def _find_draws(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
-    """The draws the luck ledger looks at: those of a session, or the latest."""
+    """The draws for the luck ledger: those of a session, or the latest."""
     if evening is not None:
         lines: Sequence[LogLine] = past.lines_of(evening)
     else:
@@ -370,7 +370,7 @@ def _find_draws(past: Past, evening: int | None, step: Step) -> Iterator[LogLine
 
 
 def _branch_words(branch: Branch) -> str:
-    """When a branch was left, and how much is on it alone."""
+    """The time a branch was left, and the number of changes only it has."""
     return f"{clock(branch.last.at)}, {quantity(branch.entries, 'change')} after log entry {branch.began_after}"
 
 

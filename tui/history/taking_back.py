@@ -1,4 +1,4 @@
-"""Taking back one log entry: what changes by it is shown first, or what rests on it."""
+"""Taking back one log entry: a preview of the changes, or a list of the entries that depend on it."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _MOST = 12
-"""How many lines of changes the question shows."""
+"""The most lines of changes in the question."""
 
 
 NO_CHANGE = "This line isn't a change."
 
 
 def why_not_taken_back(line: LogLine) -> str:
-    """Why a line of the log can't be taken back by itself, as far as the line says; empty if it may."""
+    """The reason a line of the log can't be taken back alone, judged by the line only; empty if it may."""
     if not line.undoable:
         return NO_CHANGE
     return "" if line.holds else f"This change is already {'taken back' if line.live else 'undone'}."
 
 
 def ask_to_take_back(app: Host, campaign: Campaign, line: LogLine) -> None:
-    """Look for what rests on a log entry; if nothing does, show what changes and ask."""
+    """Look for entries that depend on a log entry; if there are none, show the changes and ask."""
 
     def ask(found: tuple[Reversal, tuple[str, ...]]) -> None:
         (way, words) = found
@@ -50,7 +50,7 @@ def ask_to_take_back(app: Host, campaign: Campaign, line: LogLine) -> None:
 
 
 def _foresee(past: Past, seq: int) -> tuple[Reversal, tuple[str, ...]]:
-    """How an entry is taken back, and what changes by it; refuses what later entries rest on."""
+    """The reversal of an entry and the changes it makes; refuses one that later entries depend on."""
     found = reversal(past, seq)
     found.check()
     return found, change_words(past, found.steps)

@@ -1,15 +1,15 @@
-"""What has commands: it says which of them cannot be done now, and why."""
+"""A base for parts with commands: it tells which commands are unavailable now, and why."""
 
 from __future__ import annotations
 
 
 class Acting:
-    """For widgets and screens with commands: what cannot be done now is dimmed and says why when its key is pressed."""
+    """For widgets and screens with commands: unavailable ones are dimmed, and their keys give the reason."""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Why an action cannot be done now, as one sentence; empty if it can."""
+        """The reason an action cannot be done now, as one sentence; empty if it can."""
         return ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Dim what cannot be done. `Wyrdbook.run_action` gives the reason when it is tried all the same."""
+        """Dim unavailable actions. `Wyrdbook.run_action` gives the reason if one is tried anyway."""
         return None if self.why_not(action, parameters) else True

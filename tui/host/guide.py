@@ -32,7 +32,7 @@ _LISTED = re.compile(r"\]\((?:\.\./games/)?([\w-]+)\.md\)")
 
 
 class Page(NamedTuple):
-    """A page: the topic it is asked for by, its title, and its text in Markdown without pictures and links."""
+    """A page: its topic, its title, and its text in Markdown without pictures and links."""
 
     topic: str
     title: str
@@ -41,7 +41,7 @@ class Page(NamedTuple):
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """All pages in the order of the guide's index; none if their files are missing. They are read once."""
+    """All pages in the order of the guide's index, read once; none if their files are missing."""
     own = {file.stem: file for folder in ("guide", "games") for file in sorted(_folder(folder).glob("*.md"))}
     index = own.pop("index", None)
     order = _LISTED.findall(index.read_text(encoding="utf-8")) if index else []
@@ -50,7 +50,7 @@ def pages() -> tuple[Page, ...]:
 
 
 def _of_packages(taken: Collection[str]) -> Iterator[Page]:
-    """The pages of installed games; one whose topic is taken is asked for with `-game` behind it."""
+    """The pages of installed games; if the topic is taken, it gets the suffix `-game`."""
     for ruleset in rulesets.of_packages():
         package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
         file = files(package) / "guide.md" if package else None
@@ -59,7 +59,7 @@ def _of_packages(taken: Collection[str]) -> Iterator[Page]:
 
 
 def page(asked: str) -> Page:
-    """The page of a topic, or of the beginning of one that no other has; raises `Refusal`."""
+    """Return the page of a topic or of an unambiguous prefix; raises `Refusal`."""
     every = pages()
     wanted = "-".join(asked.casefold().split())
     found = [each for each in every if each.topic == wanted] or [p for p in every if p.topic.startswith(wanted)]

@@ -1,7 +1,7 @@
-"""What screens, dialogs and panes see of the app: the open campaign, its view, and a few things to ask.
+"""The app as screens, dialogs and panes see it: the open campaign, its view, and a few requests.
 
-The app (`tui/app/app.py`) is one; nothing else names it. So a screen can be read without knowing what holds it, and
-no module of a screen leads back to the one that opens it.
+The app (`tui/app/app.py`) implements it; nothing else names the app. So a screen can be read without knowing the app,
+and no module of a screen imports the one that opens it.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 
 
 class Teller(Protocol):
-    """Tells the person who plays something."""
+    """Tells the user something."""
 
     def tell(self, what: str) -> None:
-        """Say what was done."""
+        """Report something done."""
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+        """Give the reason something cannot be done."""
 
     def warn(self, title: str, what: str) -> None:
-        """Say something that has to be read, for a little longer."""
+        """Show an important message, a little longer than others."""
 
     def trouble(self, what: str) -> None:
-        """Say what is wrong with files, in a dialog that has to be closed."""
+        """Show a problem with files, in a dialog that has to be closed."""
 
 
 class Host(Teller, Protocol):
-    """Holds one campaign at a time, carries its commands out and goes from place to place."""
+    """Holds one campaign at a time, runs its commands and switches between places."""
 
     @property
     def campaign(self) -> Campaign | None:
@@ -52,14 +52,14 @@ class Host(Teller, Protocol):
 
     @property
     def view(self) -> View | None:
-        """What is shown: the campaign's view, or only its public part while the player view is on."""
+        """The campaign's view, or only its public part while the player view is on."""
 
     @property
     def in_player_view(self) -> bool:
-        """Whether what only the GM may see is hidden."""
+        """True if things for the GM only are hidden."""
 
     standing: str
-    """How NPCs decide: one of `tui.draws.next_step.WAYS`."""
+    """The way NPCs decide: one of `tui.draws.next_step.WAYS`."""
 
     @property
     def screen(self) -> Screen[Any]:
@@ -67,96 +67,96 @@ class Host(Teller, Protocol):
 
     @property
     def actor(self) -> int | None:
-        """Who is selected on the play screen."""
+        """The id of the character selected on the play screen."""
 
     @property
     def subject(self) -> tuple[str, int | None]:
-        """What is selected in the place in front: its kind and id."""
+        """The selection in the current place: its kind and id."""
 
     @property
     def thing(self) -> int | None:
-        """The id of what is under the cursor in the place in front."""
+        """The id of the thing under the cursor in the current place."""
 
     @property
     def config(self) -> Config:
-        """What the user has configured."""
+        """The user's configuration."""
 
     @property
     def layouts(self) -> dict[str, Layout]:
         """The layouts of the play screen that the user made or changed, by name."""
 
     def keep_setting(self, setting: str, value: Any, *, table: str = "") -> None:
-        """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
+        """Save a setting in the configuration; if that fails, say so, and keep it until the app ends."""
 
     @property
     def board(self) -> ServedBoard:
-        """The board that is served beside the app, or none yet."""
+        """The board server, or None if there is none yet."""
 
     @property
     def library(self) -> Library:
-        """Where campaigns and their backups are kept."""
+        """The library of campaigns and their backups."""
 
     @property
     def memory(self) -> dict[str, Any]:
-        """What places remember of how they are looked at, as JSON by name: kept with where play stopped."""
+        """The display state of places, as JSON by name, saved with the point where play stopped."""
 
     def panels(self, actor: int | None) -> tuple[Panel, ...]:
-        """What the game shows beside its sheets for the acting character."""
+        """The panels the game shows beside its sheets for the acting character."""
 
     def refresh_places(self) -> None:
-        """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
+        """Show the new view in the current place; covered places catch up when they are seen."""
 
     def end_messages(self) -> None:
-        """End what was said in passing before the last key."""
+        """Dismiss the messages from before the last key."""
 
     def heed(self, campaign: Campaign) -> None:
-        """Say what had to be cleared up in a campaign, and has not been said yet."""
+        """Report the repairs made when a campaign was opened, unless reported already."""
 
     # Carrying out -------------------------------------------------------------------------------------------------
 
     def send(self, command: Any, worked: Worked | None = None) -> Done:
-        """Send a command and show what it did; raises `Refusal` for a form to catch."""
+        """Send a command and show its effect; raises `Refusal` for a form to catch."""
 
     def do_again(self, command: Any) -> None:
-        """Do a command in place of the one done last, which comes back where that cannot be."""
+        """Redo the last command in another form; if that fails, the last one is restored."""
 
     def do(self, command: Any) -> Done | None:
-        """Send a command; what is foreseen is said instead. None if nothing was done."""
+        """Send a command and report an expected refusal. Return None if nothing was done."""
 
     def open_campaign(self, folder: Path, *, read_only: bool = False) -> None:
-        """Close the open campaign and open another; what is wrong with it gets a place of its own."""
+        """Close the open campaign and open another; one with a fault opens the recovery screen."""
 
     def look_back(self, seq: int) -> None:
-        """Show the campaign as it was after a log entry, to be read only, until one returns to now."""
+        """Show the campaign as it was after a log entry, read only, until the user returns to the present."""
 
     def close_campaign(self) -> None:
-        """Write down where play stopped and close the campaign."""
+        """Save the point where play stopped, and close the campaign."""
 
     def adopt(self, campaign: Campaign) -> None:
-        """Play an opened campaign, from where play stopped."""
+        """Play an opened campaign, from the point where play stopped."""
 
     def run_reached(self, reached: Reached | None) -> None:
-        """Run a command at the place or part of it that it belongs to."""
+        """Run a command at the place or part that it belongs to."""
 
     # Going --------------------------------------------------------------------------------------------------------
 
     def open_dossier(self, known: int) -> None:
-        """Show what is known of a character or an article."""
+        """Show the dossier of a character or an article."""
 
     def go(self, place: str, **about: Any) -> None:
-        """Go to a place by its name; `about` says what it opens at (`character=3`)."""
+        """Go to a place by its name; `about` says where it opens (`character=3`)."""
 
     def leave(self) -> None:
-        """Back from a place to the table."""
+        """Go from a place back to the table."""
 
     def follow(self, text: str) -> bool:
-        """Open the dossier a text links to, one of them if there are several; False where it links to none."""
+        """Open the dossier a text links to, asking which if there are several; False if it links to none."""
 
     def find_at_table(self, pane: str, key: int) -> None:
-        """Go to the table and put a pane's cursor on something."""
+        """Go to the table and put a pane's cursor on a row."""
 
     def show_line(self, line: LogLine) -> None:
-        """Show the reckoning of a draw, rule by rule; any other record in full."""
+        """Show the breakdown of a draw; any other log entry in full."""
 
     def draw(
         self,
@@ -171,7 +171,7 @@ class Host(Teller, Protocol):
         each: Sequence[int] = (),
         then: Callable[[Any], object] | None = None,
     ) -> None:
-        """Open an action of the game to be done; `then` hears what was done, None if nothing was. See `DrawDialog`."""
+        """Open an action of the game; `then` gets the result, None if nothing was done. See `DrawDialog`."""
 
     def offer(
         self,
@@ -182,21 +182,21 @@ class Host(Teller, Protocol):
         among: Sequence[str] = (),
         then: Callable[[str | None], object] | None = None,
     ) -> None:
-        """Show what can be done at a place of the game. The chosen action is opened, or `then` hears its id instead."""
+        """Offer the actions at a place of the game. The chosen one is opened, or `then` gets its id instead."""
 
     def odds(self, actor: int | None) -> None:
-        """Show how likely things are for a character."""
+        """Show the odds for a character."""
 
     def read(
         self, title: str, text: Content | str, *, source: str = "", markdown: bool = False, public: bool = False
     ) -> None:
-        """Show a text to be read, copied or written out; what is `public` in the player view, too. See `Reader`."""
+        """Show a text to read, copy or write out, if `public` in the player view as well. See `Reader`."""
 
     def push_screen(self, screen: Any, then: Callable[[Any], object] | None = None) -> Any:
-        """Show a dialog in front; `then` hears its result. In the player view only one of what the players may know."""
+        """Show a dialog in front; `then` gets its result. The player view allows only dialogs fit for players."""
 
     def suspend(self) -> AbstractContextManager[None]:
-        """Give the terminal to another program for a while."""
+        """Hand the terminal over to another program for a while."""
 
     def copy_to_clipboard(self, text: str) -> None:
         """Copy a text, through the terminal."""

@@ -1,4 +1,4 @@
-"""Which commands can be reached from a screen, and where each is carried out: for palette, help and command line."""
+"""The commands that can be reached from a screen, and the node each runs at: for palette, help and command line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Reached:
     """A command, the widget or screen it runs at, and whether that has the focus.
 
-    `taken` are the keys that something nearer to the focus hears first.
+    `taken` are the keys that a node nearer to the focus handles first.
     """
 
     command: UiCommand
@@ -41,14 +41,14 @@ class Reached:
 
     @property
     def key(self) -> str:
-        """The key that does it here, if any, after the digit of the pane that hears it if that is another."""
+        """The key for it here, if any; for another pane, after that pane's digit."""
         digit = "" if self.near else getattr(self.node, "digit", "")
         keys = self.keys if digit else [key for key in self.keys if key not in self.taken]
         return f"{digit} {key_name(keys[:1])}".strip() if keys else ""
 
     @property
     def why_not(self) -> str:
-        """Why it cannot be done now."""
+        """The reason it cannot be done now."""
         if not isinstance(self.node, Acting):
             return ""
         _, name, parameters = actions.parse(self.command.action)
@@ -56,9 +56,9 @@ class Reached:
 
 
 def reachable(screen: Screen[Any]) -> list[Reached]:
-    """Every command of the screen and its parts and of the app, those nearest to the focus first.
+    """Return every command of the screen, its parts and the app, those nearest to the focus first.
 
-    What the app does everywhere and a place has a key of its own for is the place's there.
+    For an app command that a place has its own key for, the place's is listed.
     """
     found = [Reached(c, node, near) for node, near in _nodes_with_scope(screen) for c in commands(_scope(node))]
     near = {each.command.action for each in found if each.command.scope != "app"}
@@ -72,7 +72,7 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
 
 
 def _with_keys(found: Iterable[Reached]) -> Iterator[Reached]:
-    """Each command with the keys that nearer ones take from it: a pane's [d] is not the screen's."""
+    """Each command with the keys that nearer nodes handle first: a pane's [d] is not the screen's."""
     nearer = dict[str, DOMNode]()
     for each in found:
         yield replace(each, taken=frozenset(key for key, node in nearer.items() if node is not each.node))
@@ -91,7 +91,7 @@ def _as_layout(name: str, scope: str) -> UiCommand:
 
 
 def acts(screen: Screen[Any]) -> list[Reached]:
-    """The acts of the game that a screen offers, as commands that go by their titles."""
+    """The actions of the game that a screen offers, as commands named by their titles."""
     offers: Callable[[], Sequence[Offer]] | None = getattr(screen, "acts", None)
     return [Reached(as_command(offer.action, _scope(screen)), screen) for offer in offers()] if offers else []
 
@@ -113,7 +113,7 @@ def _as_page(page: Page) -> UiCommand:
 
 
 def as_command(act: Action, scope: str) -> UiCommand:
-    """An act of the game as a command that goes by its title."""
+    """An action of the game as a command named by its title."""
     return UiCommand(
         f"act.{act.id}",
         act.title,
@@ -127,7 +127,7 @@ def as_command(act: Action, scope: str) -> UiCommand:
 
 
 def _nodes_with_scope(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:
-    """What has commands: along the focus outwards, then the rest of the screen, then the app."""
+    """The nodes with commands: from the focus outwards, then the rest of the screen, then the app."""
     chain = screen.focused.ancestors_with_self if screen.focused is not None else ()
     near = [node for node in chain if _scope(node) and node not in (screen, screen.app)]
     yield from ((node, True) for node in near)

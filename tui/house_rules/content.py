@@ -17,7 +17,7 @@ _MARK, _BESIDE = 2, 2  # cells of the mark before a title, and after the longest
 
 
 def value_words(value: OptionValue, option: Option | None = None) -> str:
-    """A value of an option in words; of an option that is no more as it is written."""
+    """An option's value in words; for an option that no longer exists, as it is stored."""
     if value is None:
         return plain(option.none if option else "") or "none"
     if isinstance(value, Mapping):
@@ -30,12 +30,12 @@ def value_words(value: OptionValue, option: Option | None = None) -> str:
 
 
 def _row_words(row: str, numbers: Mapping[str, int]) -> str:
-    """`major: sp 1, ap 2`: a row of a table, as it is typed, too."""
+    """`major: sp 1, ap 2`: a row of a table, in the form in which it can be typed."""
     return f"{plain(row)}: " + (", ".join(f"{plain(name)} {number}" for name, number in numbers.items()) or "nothing")
 
 
 def listed_words(option: Option, value: OptionValue) -> str:
-    """A value as a list shows it; what the one number is that every row of a table has, its title says."""
+    """A value as a list shows it; if every row of a table has the same single column, the title names it."""
     if not isinstance(value, Mapping):
         return value_words(value, option)
     named = option.columns[0] if len(option.columns) == 1 else ""
@@ -48,12 +48,12 @@ def _numberslisted_words(numbers: Mapping[str, int], named: str) -> str:
 
 
 def _read(name: str) -> str:
-    """A name of a table as it is read; it is typed with its underscores."""
+    """A table's name for display; it is typed with its underscores."""
     return plain(name).replace("_", " ")
 
 
 def allowed_words(option: Option) -> str:
-    """What an option may be, in words."""
+    """The allowed values of an option, in words."""
     if option.rows:
         which = (
             f"rows such as {', '.join(map(plain, option.rows))}"
@@ -73,9 +73,9 @@ def allowed_words(option: Option) -> str:
 
 
 def option_row(option: Option, value: OptionValue, width: int, titles: int = 0) -> Content:
-    """One house rule: its title, and its value; what differs from the rule as written is marked.
+    """One house rule: its title, and its value, marked if it differs from the rule as written.
 
-    Values stand in a column beside titles of so many cells; one that is too long for that begins further left.
+    Values start in a column after `titles` cells; one that is too long starts further left.
     """
     changed = value != option.default
     left = Content.assemble(
@@ -96,9 +96,9 @@ def title_width(options: Iterable[Option]) -> int:
 def option_field(
     option: Option, value: OptionValue, label: str = "", texts: Mapping[str, str] = {}
 ) -> tuple[Any, Any] | None:
-    """The type and the entry that ask for an option; None for one no form can ask for. `texts` are those of the rules.
+    """The type and the entry that ask for an option; None if no form can ask for it.
 
-    Choices are told by their number, because they may be of several kinds.
+    `texts` are those of the rules. Choices are identified by number, because their values may have several types.
     """
     words: dict[str, Any] = {
         "label": label or option.title,
@@ -123,7 +123,7 @@ def option_field(
 
 
 def option_value(option: Option, given: Any) -> OptionValue:
-    """The value of an option a filled field stands for; refuses a table that cannot be read."""
+    """An option's value from a filled field; refuses a table that cannot be read."""
     if option.rows:
         return {
             name.strip(): _numbers(row) for name, _, row in (r.partition(":") for r in given.split(";")) if name.strip()
@@ -144,6 +144,6 @@ def _numbers(row: str) -> dict[str, int]:
 
 
 def option_fields(options: Iterable[Option], texts: Mapping[str, str]) -> dict[str, tuple[Any, Any]]:
-    """The fields of a form that asks for all of these options, from their defaults on."""
+    """The fields of a form for all of these options, starting from their defaults."""
     asked = ((option.id, option_field(option, option.default, texts=texts)) for option in options)
     return {id: field for id, field in asked if field is not None}

@@ -1,4 +1,4 @@
-"""Data of a game that is replaced by a GM's own file, or written to one to begin with."""
+"""The data of a game: replacing it by a GM's own file, or writing it to a file to start from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HOW = (
 
 
 def load(app: Host) -> None:
-    """Ask which data and which file; every fault of a file is listed, and the form stays."""
+    """Ask for the data and the file; all faults of a file are listed, and the form stays open."""
     if app.view is None:
         return
     kinds = app.view.ruleset.data
@@ -56,7 +56,7 @@ def _carry_out(app: Host, filled: Any) -> None:
 
 
 def _write(app: Host, kind: DataKind, file: Path) -> None:
-    """Write what is in use to a new file; one that is there stays as it is."""
+    """Write the data in use to a new file; an existing one is left alone."""
     assert app.view is not None
     with file.open("x", encoding="utf-8") as opened:
         json.dump(kind.read(getattr(app.view, kind.kept)), opened, indent=2, ensure_ascii=False)
@@ -64,7 +64,7 @@ def _write(app: Host, kind: DataKind, file: Path) -> None:
 
 
 def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
-    """Put what a file holds in the place of the game's own data; a file with faults has all of them listed."""
+    """Replace the game's own data by a file's; the faults of a faulty file are all listed."""
     value = read_data(file)
     if faults := kind.faults(value):
         app.read(f"{kind.title}: {file.name}", faults_text(faults))

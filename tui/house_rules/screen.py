@@ -1,4 +1,4 @@
-"""House rules: what this table rules otherwise, since when and why; and every rule of the game to read."""
+"""House rules, with their reasons and dates, and every rule of the game to read."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class RuleLine:
 
 
 class RulesScreen(ListPlace):
-    """The house rules first, then all rules; the one under the cursor in full below."""
+    """The house rules first, then all rules; the selected one in full below."""
 
     scope: ClassVar[str] = "rules"
     CSS_PATH = sheet("rules")
@@ -74,7 +74,7 @@ class RulesScreen(ListPlace):
         yield self.find_line
 
     def show(self, view: View) -> None:
-        """Show what is ruled, and the rules."""
+        """Show the house rules, and the rules."""
         if self._ruled_in is not view:
             self._ruled_in = view
             self._find_rulings()
@@ -88,7 +88,7 @@ class RulesScreen(ListPlace):
 
     @work(group="rulings", exclusive=True)
     async def _find_rulings(self) -> None:
-        """Find in a thread when the house rules were changed: they are told of the rule under the cursor."""
+        """Find the changes of house rules in a thread: they are shown with the rule under the cursor."""
         campaign, step = self.wyrdbook.campaign, Step()
         if campaign is None:
             return
@@ -107,7 +107,7 @@ class RulesScreen(ListPlace):
         return self.list.item_at_cursor(self.lines)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Only house rules can be changed."""
+        """Refuse a change of anything but a house rule."""
         option, view = self.line.option if self.line else None, self.wyrdbook.view
         if action in ("change", "default") and (option is None or view is None):
             return "This is a rule of the game. The house rules are at the top."
@@ -118,7 +118,7 @@ class RulesScreen(ListPlace):
         return "There are no house rules yet." if action == "rulings" and not self._rulings else ""
 
     def action_change(self) -> None:
-        """Ask for the new value and the reason."""
+        """Ask for a new value and the reason."""
         view, option = self.wyrdbook.view, self.line.option if self.line else None
         field = option_field(option, values_of(view.options)[option.id], "From now on") if option and view else None
         if option is None or field is None:
@@ -127,7 +127,7 @@ class RulesScreen(ListPlace):
         ask(self.wyrdbook, option.title, fill(), lambda filled: self._rule(option, filled.value, filled.note))
 
     def action_default(self) -> None:
-        """Back to the rule as it is written."""
+        """Restore the rule as written."""
         option = self.line.option if self.line else None
         if option is not None:
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.SetOption, option=option.id,
@@ -136,7 +136,7 @@ class RulesScreen(ListPlace):
                 self.wyrdbook.tell(f"{option.title}: as written again.")
 
     def action_rulings(self) -> None:
-        """Every ruling, newest first."""
+        """Show every ruling, newest first."""
         view = self.wyrdbook.view
         if view is None:
             return
@@ -146,7 +146,7 @@ class RulesScreen(ListPlace):
         self.wyrdbook.read("Rulings", "\n".join(lines))
 
     def action_load(self) -> None:
-        """Put a file in the place of the game's own data."""
+        """Replace the game's own data by a file."""
         load(self.wyrdbook)
 
     @on(LineList.Selected)
@@ -174,7 +174,7 @@ class RulesScreen(ListPlace):
         return not self.needle or self.fits(f"{rule} {text} {view.ruleset.texts.get(rule, '')}")
 
     def _in_full(self, view: View, line: RuleLine) -> Content:
-        """The rule's text, and for a house rule its choices, how it is now, and what was ruled when."""
+        """The text of a rule; for a house rule also its choices, its value, and its rulings."""
         parts = [Content.assemble((f"{line.rule}  ", "$text-muted"), plain(view.ruleset.texts.get(line.rule, "")))]
         if (option := line.option) is not None:
             if not isinstance(now := values_of(view.options)[option.id], str):
@@ -188,7 +188,7 @@ class RulesScreen(ListPlace):
 
 
 def _option_of(line: LogLine) -> str:
-    """The option a ruling was about."""
+    """The option a ruling changed."""
     return str(line.event.get("command", {}).get("option", ""))
 
 
@@ -204,7 +204,7 @@ def _with_heading(title: str, lines: list[RuleLine]) -> list[RuleLine]:
 
 
 def _row(view: View, ruled: Mapping[str, OptionValue], room: tuple[int, int], line: RuleLine) -> Content:
-    """A line as the list shows it, in so many cells, beside titles of so many."""
+    """A line as the list shows it: `room` is its width and that of the titles."""
     if (option := line.option) is not None:
         return option_row(option, ruled[option.id], *room)
     if line.heading:

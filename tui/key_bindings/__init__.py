@@ -40,7 +40,7 @@ _MODULES: Mapping[str, str] = {
     "todo": "tui.todo.keys",
     "world": "tui.world.keys",
 }
-"""The module that lists the keys of a scope, by the first part of the scope, which ids in keymaps begin with."""
+"""The module with the keys of a scope, by the first part of the scope, with which ids in keymaps begin."""
 
 _NAMES = {
     "ctrl": "^",
@@ -81,20 +81,20 @@ _NAMES = {
 
 @cache
 def commands(scope: str) -> tuple[UiCommand, ...]:
-    """The commands of one scope."""
+    """Return the commands of one scope."""
     module = import_module(_MODULES[scope.partition(".")[0]])
     return tuple(command for command in module.COMMANDS if command.scope == scope)
 
 
 @cache
 def every_command() -> tuple[UiCommand, ...]:
-    """All commands of all places."""
+    """Return all commands of all places."""
     return tuple(command for name in _MODULES.values() for command in import_module(name).COMMANDS)
 
 
 @cache
 def place_in_scope(id: str | None) -> int:
-    """The place of a command among those of its scope; −1 for a key that no table lists, such as a macro's."""
+    """Return a command's position within its scope; −1 for a key in no table, such as a macro's."""
     scope = (id or "").rpartition(".")[0]
     listed = _MODULES.get(scope.partition(".")[0]) in sys.modules
     ids = [command.id for command in commands(scope)] if scope and listed else []
@@ -102,7 +102,7 @@ def place_in_scope(id: str | None) -> int:
 
 
 def bindings(scope: str) -> list[BindingType]:
-    """The key bindings of a scope, for the `BINDINGS` of its widget or screen."""
+    """Return the key bindings of a scope, for the `BINDINGS` of its widget or screen."""
     return [
         Binding(
             c.keys,
@@ -120,7 +120,7 @@ def bindings(scope: str) -> list[BindingType]:
 
 
 def key_name(keys: str | Iterable[str]) -> str:
-    """How the first of some keys is written: `ctrl+p,f1` is `^p`."""
+    """Return the first of some keys in its written form: `ctrl+p,f1` is `^p`."""
     first = keys.split(",")[0].strip() if isinstance(keys, str) else next(iter(keys), "")
     *modifiers, key = first.split("+") if len(first) > 1 else [first]
     shown = _NAMES.get(key, key)

@@ -1,4 +1,4 @@
-"""What one key does: the single description that bindings, palette, help, command line and README share."""
+"""A command and its keys: the single description that bindings, palette, help, command line and README share."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UiCommand:
-    """Something a person can make a place do.
+    """A command of a place.
 
-    `id` is the name a user's keymap calls it by; `keys` are separated by commas; `action` is the Textual action,
-    run at the widget or screen whose `scope` this is. `show` puts it into the footer while the scope has the
-    focus; `aliases` are further words for it on the command line. `always`: dialogs and fields hear it, too.
+    `id` is its name in a user's keymap; `keys` are separated by commas; `action` is the Textual action, run at the
+    widget or screen with this `scope`. `show` puts it into the footer while the scope has the focus; `aliases` are
+    further words for it on the command line. `always`: dialogs and fields handle it, too.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What commands were called before: read for ever in keymaps and typed lines, and shown nowhere."""
+"""Former names of commands: always accepted in keymaps and typed lines, and shown nowhere."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ IDS: Mapping[str, str] = {
     "world.ties": "world.relationships",
     "world.vault": "world.export",
 }
-"""The id of today by one of before, for keymaps."""
+"""Today's id by a former one, for keymaps."""
 NAMES: Mapping[str, tuple[str, ...]] = {
     "app.import": ("take in",),
     "app.macro_key": ("key of a macro",),
@@ -136,10 +136,10 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "world.life": ("their timeline",),
     "world.relationships": ("ties",),
 }
-"""Titles and aliases of before by the id of today, for the command line."""
+"""Former titles and aliases by today's id, for the command line."""
 
 
 @cache
 def former(id: str) -> tuple[str, ...]:
-    """Every name of before that a command still goes by on the command line."""
+    """Return every former name that the command line still accepts for a command."""
     return (*NAMES.get(id, ()), *(old for old, new in IDS.items() if new == id))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Slot(NamedTuple):
-    """One pane: its id, its title, and where its class is found."""
+    """One pane: its id, its title, and the module and name of its class."""
 
     id: str
     title: str
@@ -28,4 +28,4 @@ PANES = (
     Slot("draw", "Draw", "tui.draws.pane", "Draw"),
     Slot("strip", "Results", "tui.draws.strip", "Strip"),
 )
-"""In the order of their digits, which is that of reading in every arrangement."""
+"""In the order of their digits, which is the reading order in every arrangement."""

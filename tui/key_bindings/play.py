@@ -1,4 +1,4 @@
-"""The keys of the play screen, for all of it and pane by pane."""
+"""The keys of the play screen, as a whole and pane by pane."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _SCENE, _CONFLICT, _BREAKDOWN, _STRIP = "play.scene", "play.conflict", "play.dra
 
 
 def type_all_command(scope: str, group: str = "Draw") -> UiCommand:
-    """Switches between typed and drawn for everyone, by the same key wherever something is drawn."""
+    """Return the command that switches between typed and drawn for everyone, with one key for all places that draw."""
     return UiCommand(f"{scope}.typed_all", "Type all", "Switch between typing all draws and letting the program draw.",
                      "ctrl+t", "typed_all", scope, group, aliases=("type all", "real cards"))  # fmt: skip
 
 
 def going_on(scope: str) -> tuple[UiCommand, ...]:
-    """The keys that go on with the running conflict, the same on the play screen and on the map."""
+    """Return the keys that continue the running conflict, the same on the play screen and on the map."""
     return (
         UiCommand(f"{scope}.next_step", "Next",
                   "Open the next step of the conflict. Its form is filled in.", "f,space", "due", scope,

@@ -1,7 +1,7 @@
-"""The terms of a game's text as commands: each leads to the action, the conflict or the rule that it is about.
+"""The terms of a game's text as commands: each leads to its action, conflict or rule.
 
-What each term leads to is declared with the game (`core.texts.Terms`); help, palette and command line all read it here.
-What is in no menu of the table stands here by its own title, too.
+A game declares the target of each term (`core.texts.Terms`); help, palette and command line all read it here. Actions
+and conflicts that are in no menu of the table are here by title as well.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from core.ruleset import Ruleset
 
 OFFERED = (Place.SCENE, Place.CARE, Place.MORE, Place.STORY)
-"""Where what is done stands in a menu of the table, and goes by its title there."""
+"""The places whose actions are in a menu of the table, and are found there by title."""
 
 
 class _Led(NamedTuple):
-    """Where a term leads: what that is called, what is said of it, and the Textual action.
+    """The target of a term: its title, its help, and the Textual action.
 
-    `untitled` is what goes by its title at the table already, or has none.
+    `untitled`: it is available at the table by title already, or has no title.
     """
 
     title: str
@@ -33,7 +33,7 @@ class _Led(NamedTuple):
 
 
 def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
-    """A command for each term of a game's text, and for each action and conflict that is in no menu of the table."""
+    """Return a command for each term of a game's text, and for each action and conflict in no menu of the table."""
     known = _term_targets(ruleset)
     for key, led in known.items():
         own = () if led.untitled else (led.title,)
@@ -44,7 +44,7 @@ def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
 
 
 def _term_targets(ruleset: Ruleset) -> dict[str, _Led]:
-    """Everything a term can lead to."""
+    """All possible targets of a term."""
     acts = {act.id: _Led(act.title, act.help, f"act('{act.id}')", act.place in OFFERED) for act in ruleset.actions}
     kinds = {f"{CONFLICT}{kind.id}": _Led(kind.title, kind.help, f"begin('{kind.id}')") for kind in ruleset.conflicts}
     named = (key for key in ruleset.terms if key in ruleset.texts)

@@ -1,4 +1,4 @@
-"""Forms for what the players know: reveal and conceal parts of a thing, and read who knows what."""
+"""Forms for the players' knowledge: reveal and conceal parts of a thing, and read who knows what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOTHING = "Select an article, note, event, scene or NPC first."
 
 
 def reveal(app: Host) -> None:
-    """Reveal parts of what is under the cursor, to everyone or to some characters, or hide them again."""
+    """Reveal parts of the selected thing to everyone or to some characters, or hide them again."""
     found = _thing_under_cursor(app)
     if found is None or app.view is None:
         return
@@ -55,13 +55,13 @@ def reveal(app: Host) -> None:
 
 
 def _first(parts: Sequence[Part], hidden: Sequence[int]) -> tuple[str, ...]:
-    """The part that is ticked at first: the first hidden passage, or else whatever is hidden."""
+    """The part that is ticked at first: the first hidden passage, or else the first hidden part."""
     passages = [i for i in hidden if parts[i].passage]
     return tuple(str(i) for i in (passages or hidden)[:1])
 
 
 def _parts_by_kind(parts: Sequence[Part]) -> dict[str, tuple[str, ...]]:
-    """Passages and details as the commands take them: none of either where all of the thing is among them."""
+    """Passages and details as the commands take them: both empty if the whole thing is chosen."""
     if any(part.passage == part.detail for part in parts):
         return {}
     return {
@@ -71,7 +71,7 @@ def _parts_by_kind(parts: Sequence[Part]) -> dict[str, tuple[str, ...]]:
 
 
 def who_knows(app: Host) -> None:
-    """Read what the selected character knows, or who knows of what is under the cursor."""
+    """Show what the selected character knows, or who knows the selected thing."""
     view, thing = app.view, app.thing
     character = view.character(thing) if view is not None else None
     if character is not None and character.role == "pc" and app.campaign is not None:
@@ -82,7 +82,7 @@ def who_knows(app: Host) -> None:
 
 
 def _thing_under_cursor(app: Host) -> KnowledgeOf | None:
-    """The thing under the cursor; says what to do where there is none, or in the player view."""
+    """Return the thing under the cursor; give instructions if there is none, or in the player view."""
     if app.in_player_view:
         app.refuse("Leave the player view first: press [V].")
         return None
@@ -100,14 +100,14 @@ def _words(part: Part) -> str:
 
 
 def _knowers_words(part: Part) -> str:
-    """Who knows a part, in words."""
+    """The characters who know a part, in words."""
     if part.public:
         return "all players know"
     return f"known to {', '.join(part.known_to)}" if part.known_to else "hidden"
 
 
 def _revealed_lines(told: Iterable[Revealed]) -> Content:
-    """What was revealed, the latest first, by session."""
+    """All revelations by session, the latest first."""
     lines = [*_lines(reversed([*told]))]
     return Content("\n").join(lines) if lines else Content("Nothing has been revealed to them yet.")
 
@@ -121,7 +121,7 @@ def _lines(told: Iterable[Revealed]) -> Iterator[Content]:
 
 
 def _knowers(app: Host, found: KnowledgeOf) -> Content:
-    """Each part of a thing with who knows it, and then when it was revealed."""
+    """Each part of a thing with those who know it and the time it was revealed."""
     told = app.campaign.find_revelations(thing=found.thing) if app.campaign is not None else ()
     parts = (
         Content.assemble(plain(_words(each)), (f"  {plain(_knowers_words(each))}", "$text-muted"))

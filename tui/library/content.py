@@ -1,4 +1,4 @@
-"""Campaigns as lines of the library, and what is said of one and of its backups."""
+"""Campaigns as lines of the library, and the details of a campaign and its backups."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _LONG_AGO = 14  # days from which a date says more than their number
 
 
 def heading(*, broad: bool) -> Content:
-    """What stands above the lines; a `broad` one has room for where play stopped."""
+    """The heading above the lines; a `broad` one has room for where play stopped."""
     stopped = "stopped" if broad else ""
     heads = f"{cell('campaign', _NAME)}{cell('game', _GAME)}sessions  {cell('last played', _PLAYED)}{stopped}"
     return Content(heads.rstrip())
 
 
 def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> Content:
-    """The line of a campaign; the folder tells `twins` of one name apart."""
+    """The line of a campaign; with the folder for `twins` with the same name."""
     if shelved.fault:
         return Content.assemble((cell(shelved.name, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
     return Content.assemble(
@@ -42,7 +42,7 @@ def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> C
 
 
 def played_words(played: float, today: date | None = None) -> str:
-    """When a campaign was last played, in words: `today`, `3 days ago`, and from two weeks on the day."""
+    """The day a campaign was last played, in words: `today`, `3 days ago`, and from two weeks on the date."""
     if not played:
         return ""
     day = date.fromtimestamp(played)
@@ -53,7 +53,7 @@ def played_words(played: float, today: date | None = None) -> str:
 
 
 def campaign_details(shelved: Shelved) -> Content:
-    """What is known of a campaign besides its row: what it is about, where play stopped, when the next session is."""
+    """A campaign's details below the list: its summary, where play stopped, and its next session."""
     lines = (
         ("", shelved.summary),
         ("stopped       ", shelved.stopped if shelved.sessions else ""),
@@ -65,7 +65,7 @@ def campaign_details(shelved: Shelved) -> Content:
 
 
 def backup_words(copy: Copy) -> str:
-    """A backup as a person knows it: when it was made, how far the campaign had come, and if it was another's."""
+    """A backup in words: when it was made, how far the campaign had come, and whether it is another campaign's."""
     try:
         named = datetime.fromisoformat(copy.made).replace(tzinfo=UTC).astimezone() if copy.made else None
         time = (named or datetime.fromtimestamp(copy.path.stat().st_mtime)).strftime("%Y-%m-%d %H:%M")

@@ -1,4 +1,4 @@
-"""How campaigns begin: a game or a template, a name, house rules; and the samples."""
+"""The start of a campaign: a game or a template, a name, house rules; and the samples."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TEMPLATE = "template:"
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """What a campaign begins with."""
+    """The form for a new campaign."""
 
     name: str = entry("Name")
     settle: bool = entry("House rules first", default=False, help="you can change them later with [H]")
@@ -38,14 +38,14 @@ class NewCampaign:
 
 @dataclass(frozen=True, slots=True)
 class NewTemplate:
-    """What a campaign is kept as a template with."""
+    """The form for a new template."""
 
     name: str = entry("Name")
     players: bool = entry("Players' characters, too", default=False, help="As they are now.")
 
 
 class Beginning(Working):
-    """A list of campaigns to which one is added."""
+    """A list of campaigns that can start a new one."""
 
     templates: tuple[Shelved, ...] = ()
 
@@ -73,7 +73,7 @@ class Beginning(Working):
         )
 
     def _begin_with(self, template: Shelved) -> None:
-        """Ask for the name of a campaign that begins with a template."""
+        """Ask for the name of a campaign made from a template."""
 
         def make_named(name: str) -> None:
             act = lambda library: library.new_from_template(template.folder, name)  # noqa: E731
@@ -100,12 +100,12 @@ class Beginning(Working):
     def _pick(
         self, title: str, games: Mapping[str, Ruleset], named: Callable[[Ruleset], str], then: Callable[[Ruleset], None]
     ) -> None:
-        """Have one of several games chosen, with what is to be said of the one under the cursor."""
+        """Offer several games, with a note on the one under the cursor."""
         options = [Choice(id, named(rules), note=rules.blurb) for id, rules in games.items()]
         self.app.push_screen(Pick(title, options), lambda id: then(games[id]) if id else None)
 
     def _begin(self, rules: Ruleset) -> None:
-        """Ask for the name, and whether house rules are to be settled before the first session."""
+        """Ask for the name, and whether to set house rules before the first session."""
 
         def make_named(first: NewCampaign | None) -> None:
             if first is not None:
@@ -147,7 +147,7 @@ class Beginning(Working):
         )
 
     def action_sample(self) -> None:
-        """Choose whose sample campaign to open; it is made when it is first asked for."""
+        """Choose a sample campaign to open; it is made on first use."""
         games = {rules.id: rules for rules in samples()}
         if len(games) < 2:
             self._open_sample(None)
@@ -160,5 +160,5 @@ class Beginning(Working):
 
 
 def _check_name(name: str) -> None:
-    """Refuse a name no campaign can have while the form is still open."""
+    """Refuse a name no campaign can have, while the form is still open."""
     check_name(name)

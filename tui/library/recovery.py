@@ -1,4 +1,4 @@
-"""A campaign that will not open: what is wrong, and the ways out. None of them deletes anything."""
+"""A campaign that will not open: what is wrong, and the options, none of which deletes anything."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _WORDS = {
     "again": ("Try again", "If another program has it open, close it there first."),
 }
 _ORDER = ("again", "open_read_only", "restore_backup", "rebuild", "library")
-"""The harmless ones first: enter does what is highlighted."""
+"""The harmless options first: enter does the highlighted one."""
 
 _PASSING = ("locked", "read_only", "unreadable", "write_failed", "disk_full")
-"""Kinds of trouble that someone may see to outside the program."""
+"""Kinds of trouble that may be solved outside the program."""
 
 
 class RecoveryScreen(Place):
-    """Says what is wrong with a campaign and offers exactly what can be done."""
+    """Describes the fault of a campaign and offers the possible remedies."""
 
     of_campaign: ClassVar[bool] = False
     CSS_PATH = sheet("recovery")
@@ -59,14 +59,14 @@ class RecoveryScreen(Place):
         self.choices: tuple[str, ...] = ()
 
     def body(self) -> Iterable[Widget]:
-        """What is wrong, where, and the ways out."""
+        """The fault, the folder, and the options."""
         yield Plain("This campaign can't be opened as it is.", id="title")
         yield Plain(id="wrong")
         yield LineList()
         yield Plain(id="means")
 
     def on_mount(self) -> None:
-        """Find out what can be done."""
+        """Find the available options."""
         report = attempt(self.wyrdbook, lambda: inspect(self.folder))
         backups = attempt(self.wyrdbook, lambda: self.wyrdbook.library.backups(self.folder)) or ()
         possible = {"library", *(report.choices if report else ())}
@@ -91,7 +91,7 @@ class RecoveryScreen(Place):
         getattr(self, f"_{self.choices[event.index]}")()
 
     def action_back(self) -> None:
-        """Back to the library."""
+        """Return to the library."""
         self._library()
 
     def _again(self) -> None:
@@ -128,7 +128,7 @@ class RecoveryScreen(Place):
         patiently(self.wyrdbook, "Opening", lambda step: opened, self.wyrdbook.adopt, left=False)
 
     def _wrong(self, seq: int) -> Content:
-        """What is wrong, where, and how far it can be read."""
+        """The fault, the folder, and how far the campaign can be read."""
         lines = [plain(str(self.error)), "", f"The campaign is in {plain(str(self.folder))}"]
         if seq:
             lines.append(f"It can be read up to log entry {seq}. Nothing was deleted or changed.")

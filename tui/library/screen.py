@@ -1,4 +1,4 @@
-"""The library: all campaigns, to open, begin, copy, keep safe and put away."""
+"""The library: all campaigns, to open, start, copy, back up and delete."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ _NOW = "now"
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the library says of a campaign."""
+    """The library's description of a campaign."""
 
     summary: str = entry("Summary", default="", line=True, telling=True, help="the campaign in one line")
     next_evening: str = entry("Next session", default="", line=True, help="such as Fri 4 December, 19:00")
 
 
 class LibraryScreen(Beginning):
-    """Every campaign on this computer, the one played last first."""
+    """Every campaign on this computer, the most recently played first."""
 
     scope: ClassVar[str] = "library"
     of_campaign: ClassVar[bool] = False
@@ -65,28 +65,28 @@ class LibraryScreen(Beginning):
         self._all: tuple[Shelved, ...] = ()
 
     def body(self) -> Iterable[Widget]:
-        """The list, and what is known of the campaign under the cursor."""
+        """The list, and the details of the campaign under the cursor."""
         yield self.list
         yield Plain(id="about")
         yield self.find_line
 
     def when_empty(self) -> Content:
-        """How there come to be campaigns."""
+        """The message for an empty library, with the ways to add a campaign."""
         return empty_state(
             "No campaigns yet.", ("a", "start one"), ("S", "open the sample"), ("I", "import one from a file")
         )
 
     def on_mount(self) -> None:
-        """Look into the library, with the cursor on the campaign that is open."""
+        """Read the library, with the cursor on the open campaign."""
         self.reload()
         self.list.cursor = next((at for at, shelved in enumerate(self.shown) if self._is_open(shelved)), 0)
 
     def show(self, view: View) -> None:
-        """A change of the open campaign may have changed its line."""
+        """Reload, because a change of the open campaign may change its line."""
         self.reload()
 
     def again(self, at: Path | None = None) -> None:
-        """Show what fits the words sought, with the cursor at the campaign in folder `at` if it is there."""
+        """Show the matching campaigns, with the cursor on the one in folder `at` if it is there."""
         self.shown = tuple(s for s in self._all if self.fits(f"{s.name} {s.title} {s.folder.name}"))
         names, broad = Counter(shelved.name for shelved in self._all), self.app.size.width >= _BROAD
         rows = (
@@ -99,7 +99,7 @@ class LibraryScreen(Beginning):
         self._show_campaign()
 
     def reload(self) -> None:
-        """Read the library anew: every campaign in it is looked into."""
+        """Read the library again, including every campaign in it."""
 
         def look(library: Library) -> tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]:
             return library.tidy(), library.list(), library.templates()
@@ -114,7 +114,7 @@ class LibraryScreen(Beginning):
             self.wyrdbook.warn("The library", done)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """All but new ones need a campaign, and most a sound one."""
+        """Refuse all but new campaigns without a selected one, and most actions on a faulty one."""
         chosen = self.chosen
         if action in _NEEDS_ONE and chosen is None:
             return "There are no campaigns. Press [a] to start one."
@@ -147,7 +147,7 @@ class LibraryScreen(Beginning):
             self._ask("Rename", chosen.name, lambda name: self._rename(chosen, name))
 
     def action_edit(self) -> None:
-        """Ask what the campaign is about, and when its next session is."""
+        """Ask for the summary and the next session."""
         if (chosen := self.chosen) is None:
             return
 
@@ -174,7 +174,7 @@ class LibraryScreen(Beginning):
             self._ask("Copy under which name?", f"{chosen.name} (copy)", copy)
 
     def action_export(self) -> None:
-        """Ask for a file; one that is there is replaced only when that is confirmed."""
+        """Ask for a file; an existing one is replaced only after a confirmation."""
         chosen = self.chosen
         if chosen is None:
             return
@@ -183,12 +183,12 @@ class LibraryScreen(Beginning):
         self.app.push_screen(prompt, lambda name: self._export(chosen, path_of(name)) if name else None)
 
     def action_import_file(self) -> None:
-        """Ask for a file and take it in."""
+        """Ask for a file and import it."""
         prompt = Prompt("Import which file?", placeholder="path of an exported campaign", check=file_fault)
         self.app.push_screen(prompt, lambda name: self._import(path_of(name)) if name else None)
 
     def action_backups(self) -> None:
-        """Make a backup, or choose one to bring back."""
+        """Make a backup, or choose one to restore."""
         chosen = self.chosen
         if chosen is None:
             return
@@ -207,7 +207,7 @@ class LibraryScreen(Beginning):
         self.app.push_screen(Pick(f"Backups of {chosen.name}", options, empty="There are no backups."), use_backup)
 
     def action_delete(self) -> None:
-        """Put a campaign away once its name was typed."""
+        """Delete a campaign after its name was typed."""
         if (chosen := self.chosen) is not None:
             if self._is_open(chosen):
                 self.wyrdbook.refuse("This campaign is open. Open another one first.")
@@ -239,7 +239,7 @@ class LibraryScreen(Beginning):
         self.app.push_screen(question, lambda yes: write() if yes else None)
 
     def _left_out(self, chosen: Shelved) -> str:
-        """What of a campaign's folder its backups and exports don't hold, as a sentence to go on with."""
+        """The files in a campaign's folder that backups and exports leave out, as the next sentence of a message."""
         left = not_in_it(self.library.left_out(chosen.folder))
         return f".{left}" if left else ""
 

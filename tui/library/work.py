@@ -1,4 +1,4 @@
-"""Work on whole campaigns, done beside the keys: another program or a disk may have to be waited for."""
+"""Work on whole campaigns in a thread: it may have to wait for another program or a disk."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Working(ListPlace):
-    """A list of campaigns, one of which something is done with."""
+    """A list of campaigns, with actions on the selected one."""
 
     def __init__(self, library: Library | None = None) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Working(ListPlace):
 
     @property
     def library(self) -> Library:
-        """The library that is shown: the user's, if no other was given."""
+        """The shown library: the user's, unless another one was given."""
         return self._library or self.wyrdbook.library
 
     @property
@@ -36,7 +36,7 @@ class Working(ListPlace):
         return self.list.item_at_cursor(self.shown)
 
     def reload(self) -> None:
-        """Read the library anew."""
+        """Read the library again."""
         raise NotImplementedError
 
     def _ask(self, title: str, value: str, act: Callable[[str], object]) -> None:
@@ -55,7 +55,7 @@ class Working(ListPlace):
         told: Callable[[object], str],
         after: Callable[[], object] | None = None,
     ) -> None:
-        """Do something with whole campaigns; say what came of it, and show the library as it is then."""
+        """Run an action on whole campaigns, report its result, and reload the library."""
         self._work(title, act, lambda done: self.wyrdbook.tell(told(done)), after or self.reload)
 
     def _work(
@@ -65,11 +65,11 @@ class Working(ListPlace):
         then: Callable[[T], object],
         after: Callable[[], object] = lambda: None,
     ) -> None:
-        """Do something with whole campaigns beside the keys: another program may have to be waited for."""
+        """Run an action on whole campaigns in a thread: another program may have to be waited for."""
         patiently(self.wyrdbook, title, self._tell_waiting(act), then, after=after, left=False)
 
     def _tell_waiting(self, act: Callable[[Library], T]) -> Callable[[Step], Callable[[], T]]:
-        """Work on a library that says on the screen what it waits for."""
+        """The action on a library that shows on the screen what it is waiting for."""
         return lambda step: partial(act, self.library.with_teller(step.say))
 
     def _is_open(self, chosen: Shelved) -> bool:

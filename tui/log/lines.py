@@ -1,4 +1,4 @@
-"""One line for a record of the log, that holds, or was undone or taken back."""
+"""One line for a log entry, which holds, was undone or was taken back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNDONE = "↶"
 
 
 def where(session: int | None, scene: int | None) -> str:
-    """Where in the story: `12·3` is the third scene of session 12."""
+    """The place in the story: `12·3` is the third scene of session 12."""
     return "·".join(str(number) for number in (session, scene) if number is not None)
 
 
@@ -34,11 +34,11 @@ def log_line(
     brief: bool = False,
     word: Callable[[str], str] = str,
 ) -> Content:
-    """A record on one line, `placed` with where in the story it is, `dated` with its time, without the year if `brief`.
+    """Return a log entry on one line.
 
-    One that was undone or taken back is struck out, and marked so without colour too. With a `width`, what is too much
-    for it is taken from what the draw was about and from what was done, so that how it came out, in the game's `word`
-    for it, stays in sight.
+    `placed` adds its place in the story, `dated` its time, without the year if `brief`. One that was undone or taken
+    back is struck out, and marked without colour too. If it is too long for `width`, the subject of the draw and the
+    action are shortened, so that the outcome, in the game's `word` for it, stays visible.
     """
     shown = look(line.band)
     glyph, style = (shown.glyph, shown.style) if line.holds else (UNDONE, "$text-muted")
@@ -52,7 +52,7 @@ def log_line(
 
 
 def _fit_title(line: LogLine, room: int) -> str:
-    """A title with as little taken from what it was about as fits: at last all of it."""
+    """The title with its subject shortened as little as possible, or dropped."""
     title, about = plain(line.title), plain(line.about)
     over = cell_len(title) - room
     if over <= 0 or not about:
@@ -62,7 +62,7 @@ def _fit_title(line: LogLine, room: int) -> str:
 
 
 def _outcome_kept(title: str, outcome: str, room: int) -> str:
-    """A title that is too long cut before how it came out, so that at least who did it and that can be read."""
+    """A long title cut before the outcome, so that at least the actor and the outcome can be read."""
     found = [each.start() for each in re.finditer(re.escape(outcome), title, re.IGNORECASE)] if outcome else []
     if cell_len(title) <= room or not found:
         return title
@@ -71,14 +71,14 @@ def _outcome_kept(title: str, outcome: str, room: int) -> str:
 
 
 def whole_line(line: LogLine, width: int) -> list[Content]:
-    """A record in as many lines as it takes, what goes on below what it goes on with."""
+    """Return a log entry on as many lines as it takes, with continuation lines aligned below the first."""
     whole, gutter = log_line(line), _PLACE + 2
     parts = whole[gutter:].wrap(max(1, width - gutter))
     return [(Content(" " * gutter) if n else whole[:gutter]) + part for n, part in enumerate(parts)]
 
 
 def clock(at: str) -> str:
-    """The day and time of a record as clocks here show them: `2026-05-01 19:42`."""
+    """Return the day and time of a log entry in the local format: `2026-05-01 19:42`."""
     try:
         return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
     except ValueError:

@@ -1,4 +1,4 @@
-"""The luck ledger in lines: what came beside what was to be expected."""
+"""The luck ledger in lines: results beside expectations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LABEL = 8  # cells of a token, at least
 
 
 def luck_report(fortunes: Mapping[int | None, Fortune], view: View, about: str) -> Content:
-    """Everyone's luck in `about` (which draws were looked at), one block for each."""
+    """Return everyone's luck, one block for each; `about` names the draws it covers."""
     if not fortunes:
         return Content.styled(f"No draws in {about}.", "$text-muted")
     lines = [Content.styled(f"Draws in {about}, compared with the expected results", "$text-muted")]
@@ -30,7 +30,7 @@ def luck_report(fortunes: Mapping[int | None, Fortune], view: View, about: str) 
 
 
 def decimal(number: Fraction) -> str:
-    """A number to one decimal."""
+    """Return a number with one decimal."""
     tenths = round(number * 10)
     return f"{'−' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
 

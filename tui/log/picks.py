@@ -1,4 +1,4 @@
-"""The entries of random tables that came in a roll, as its record keeps them: each with its source."""
+"""The random table entries of a roll, as its record keeps them: each with its source."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.text.plain import plain
 
 
 def picks_text(picks: Iterable[Mapping[str, Any]], ruleset: Ruleset) -> Iterator[Content]:
-    """A line for each: its table and file, by which number or cards it came, and how it stands there."""
+    """Return a line for each entry: its table and file, its number or cards, and its text."""
     for pick in picks:
         by = f"{pick['number']} of {pick['size']}"
         tokens = tokens_text(pick["tokens"], ruleset) if pick["tokens"] else Content(by)

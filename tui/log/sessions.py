@@ -1,4 +1,4 @@
-"""The story so far as a list: evenings with their scenes and the milestones reached in them, newest first."""
+"""The story so far as a list: sessions with their scenes and milestones, newest first."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ Lines = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One line of the story: what it stands for, and how it reads. `session` is the number of its evening.
+    """One line of the story, with the kind and id of its subject and its text.
 
-    Of a record `id` is the place in what there is to write of, `more` what a search looks into besides the line.
+    `session` is the session number. For a record, `id` is its index among the texts to write, and `more` further text
+    to search.
     """
 
     kind: Literal["session", "scene", "milestone", "heading", "prepared", "record", "told"]
@@ -38,12 +39,12 @@ class StoryLine:
 
     @property
     def key(self) -> tuple[str, int | None, int | None]:
-        """What it stands for, however it reads now."""
+        """The subject of the line, independent of its text."""
         return self.kind, self.id, self.session
 
 
 class TreeLine(NamedTuple):
-    """Something that may be written of, and what it says, line by line."""
+    """A thing that may be written about, and its text, line by line."""
 
     written: Written
     lines: Lines
@@ -58,10 +59,10 @@ def story(
     written: Sequence[TreeLine] = (),
     prepared: Callable[[PreparedView], Lines] = lambda prepared: (),
 ) -> Iterator[StoryLine]:
-    """The lines of the story; only `unfolded` sessions (by number) show their scenes, so only theirs are read.
+    """Yield the lines of the story.
 
-    `written` is what there is to write of besides scenes, as a tree where the game has one; `prepared` tells what a
-    prepared scene says.
+    Only `unfolded` sessions (by number) show their scenes, so only theirs are read. `written` are the texts besides
+    scenes, as a tree if the game has one; `prepared` gives the text of a prepared scene.
     """
     if view.prepared:
         yield StoryLine("heading", Content.styled("Prepared scenes", "bold $text-accent"))
@@ -102,7 +103,7 @@ def _session(session: SessionView, unfolded: bool, view: View) -> StoryLine:
 
 
 def days(played: SessionView | SceneView, view: View) -> str:
-    """The dates on which an evening or a scene took place, where the campaign has a calendar."""
+    """The dates of a session or a scene, if the campaign has a calendar."""
     if view.calendar is None or played.first_day is None or played.last_day is None:
         return ""
 
@@ -110,7 +111,7 @@ def days(played: SessionView | SceneView, view: View) -> str:
 
 
 def _dates(scene: SceneView, view: View) -> str:
-    """The dates of a scene without their year, which the line of its evening tells."""
+    """The dates of a scene without the year, which the session's line shows."""
     if view.calendar is None or scene.first_day is None or scene.last_day is None:
         return ""
 
@@ -153,7 +154,7 @@ def _record(at: int, line: TreeLine) -> StoryLine:
 
 
 def _title_line(title: str, depth: int) -> StoryLine:
-    """`      Scene  The rocks`: a scene where it lies in the story; it is opened below its evening."""
+    """`  Scene The rocks`: a scene at its place in the story; it is opened below its session."""
     return StoryLine("told", Content.assemble((f"{_indent(depth)}Scene  ", "$text-muted"), plain(title)))
 
 
@@ -162,7 +163,7 @@ def _indent(depth: int) -> str:
 
 
 def _first_line(lines: Lines) -> str:
-    """The first thing that is said."""
+    """The first line of a text."""
     return f"  {plain(lines[0][0])}: {plain(lines[0][1])}" if lines else ""
 
 

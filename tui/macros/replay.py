@@ -1,6 +1,6 @@
-"""A macro recorded while it is played, and played again.
+"""A macro, recorded while it is played and played again.
 
-What luck drew is not kept, nor are cards that were typed in: both are drawn anew. Decisions are kept.
+Drawn results and typed cards are not kept: both are drawn again. Decisions are kept.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from core.actions.play import Worked
 
 _BESIDE = ("save_draft", "drop_draft", "keep_form", "save_note_draft", "set_place")
-"""Commands that keep what is half done, and do nothing themselves."""
+"""Commands that only save half-done work."""
 
 
 class Sender(Protocol):
-    """What sends the acts of a macro: the app."""
+    """The part of the app that sends a macro's commands."""
 
     @property
     def campaign(self) -> Campaign | None:
@@ -39,7 +39,7 @@ class Sender(Protocol):
 
 
 def recorded_lines(command: Any, campaign: Campaign, worked: Worked | None) -> list[str]:
-    """The lines that do again what a command does, in the campaign as it stands before; none for one beside it."""
+    """Return the lines that repeat a command, given the campaign before it; none for one that only saves drafts."""
     if command.kind in _BESIDE:
         return []
     if isinstance(command, commands.Resolve) and command.answers:
@@ -51,9 +51,9 @@ def recorded_lines(command: Any, campaign: Campaign, worked: Worked | None) -> l
 
 
 def replay(name: str, host: Sender) -> str:
-    """Do a macro again, act by act, and say what was done; raises `Refusal` at the line that cannot be done.
+    """Play a macro, command by command, and report what was done; raises `Refusal` at a line that fails.
 
-    What was done before that line stays, and the refusal says so.
+    Earlier lines remain in effect, and the refusal says so.
     """
     done = 0
     try:

@@ -1,1 +1,1 @@
-"""Maps as drawn on screen: frame, spaces, legend and the widget."""
+"""Maps on screen: frame, spaces, legend and the widget."""

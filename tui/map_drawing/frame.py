@@ -1,4 +1,4 @@
-"""The frame of a map: which spaces are in sight, where they are drawn, and the coordinates around them. Pure."""
+"""The frame of a map: the visible spaces, their position, and the coordinates around them. Pure."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
 class Frame(NamedTuple):
-    """Where a map is drawn: from which space on (`first`), how many (`size`), and how much is left free around it.
+    """The drawn part of a map: the `first` space, the number of spaces (`size`), and the free cells.
 
-    `around` is what is left free to the left and above, `gutter` the cells of the numbers of rows.
+    `around` is the free room to the left and above, `gutter` the width of the row numbers.
     """
 
     zoom: Zoom
@@ -30,7 +30,7 @@ class Frame(NamedTuple):
 
     @staticmethod
     def room_inside(grid: Grid, cells: int, lines: int) -> tuple[int, int]:
-        """The cells and lines for spaces that a frame leaves of some room."""
+        """Return the cells and lines that a frame leaves for spaces."""
         return cells - _gutter(grid) - 2, lines - 2
 
     @property
@@ -49,7 +49,7 @@ class Frame(NamedTuple):
         return self.size[1] * self.zoom.lines
 
     def space_at(self, x: int, y: int) -> Space | None:
-        """The space that is drawn somewhere."""
+        """Return the space drawn at a position."""
         column = (x - self.left - self.gutter - 1) // self.zoom.cells
         row = (y - self.above - 1) // self.zoom.lines
         inside = 0 <= column < self.size[0] and 0 <= row < self.size[1]
@@ -57,7 +57,7 @@ class Frame(NamedTuple):
 
 
 def frame_map(grid: Grid, zoom: Zoom, room: tuple[int, int], cursor: Space, before: Space) -> Frame:
-    """A map in the middle of some room; of a larger one a part, moved as little as the cursor needs."""
+    """Return a map centred in its room; of a larger map a part, moved as little as the cursor needs."""
     cells, lines = Frame.room_inside(grid, *room)
     wide = max(1, min(grid.width, cells // zoom.cells))
     high = max(1, min(grid.height, lines // zoom.lines))
@@ -68,7 +68,7 @@ def frame_map(grid: Grid, zoom: Zoom, room: tuple[int, int], cursor: Space, befo
 
 
 def _first(at: int, before: int, room: int, most: int) -> int:
-    """The first space in sight, so that one and its neighbours are among as many as there is room for."""
+    """The first visible space, so that the cursor and its neighbours are among those that fit."""
     return max(0, min(max(before, at + 2 - room), at - 1, most - room))
 
 
@@ -77,7 +77,7 @@ def _gutter(grid: Grid) -> int:
 
 
 def top(frame: Frame, at: int) -> Iterator[Part]:
-    """The upper edge, with the numbers of columns in it: as many as fit, and always that of the cursor."""
+    """Yield the upper edge, with as many column numbers as fit, always including the cursor's."""
     yield " " * frame.gutter + "╭", "frame"
     first, wide, cells = frame.first[0], frame.size[0], frame.zoom.cells
     longest = len(str(first + wide - 1))
@@ -95,7 +95,7 @@ def top(frame: Frame, at: int) -> Iterator[Part]:
 
 
 def _number_span(column: int, frame: Frame) -> tuple[int, int]:
-    """Where the number of a column stands: above its middle, within the frame."""
+    """The start and end of a column's number: above its middle, within the frame."""
     cells, length = frame.zoom.cells, len(str(column))
     middle = (column - frame.first[0]) * cells + max(0, cells - (cells > 2) - length) // 2
     begin = max(0, min(middle, frame.size[0] * cells - length))
@@ -103,7 +103,7 @@ def _number_span(column: int, frame: Frame) -> tuple[int, int]:
 
 
 def bottom(frame: Frame, grid: Grid, title: str) -> Iterator[Part]:
-    """The lower edge, with the name of the layer, and what is in sight of a larger map."""
+    """Yield the lower edge, with the name of the layer, and the visible range of a larger map."""
     wide = frame.size[0] * frame.zoom.cells
     (x, y), (columns, rows) = frame.first, frame.size
     whole = frame.size == (grid.width, grid.height)

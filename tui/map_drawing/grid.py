@@ -1,4 +1,4 @@
-"""A map drawn space by space: what each shows at a zoom, as plain text with the name of a style. Pure."""
+"""A map drawn space by space: each at a zoom, as plain text with the name of a style. Pure."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ARROWS: Mapping[str, str] = {
 
 
 class Zoom(NamedTuple):
-    """Cells and lines of a space; two cells are about as high as wide."""
+    """The cells and lines of a space; two cells are about as wide as one line is high."""
 
     cells: int
     lines: int
 
 
 ZOOMS = tuple(Zoom(*size) for size in ((1, 1), (2, 1), (3, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6)))
-"""The sizes that zooming goes through by hand."""
+"""The sizes for zooming by hand."""
 LARGEST = ZOOMS[-1]
 _LEGIBLE = Zoom(3, 1)  # of a map that is larger than the room there is
 _WIDER = 2  # cells a space may be wider than it is high
@@ -42,10 +42,10 @@ _SOLID = "█▓▒░"
 
 
 class Drawn(NamedTuple):
-    """A space as it is shown: a text for each of its lines, its hue, and what kind of thing it is.
+    """A drawn space: a text for each of its lines, its hue, and its kind.
 
-    `hues` are those of its lines where they are not all in the same. What is laid over something else is drawn so from
-    one cell of a line to another one (`over`); all around it is drawn as what is `under` it.
+    `hues` are those of its lines if they differ. An overlay is drawn from one cell of a line to another (`over`);
+    everything around it is drawn as `under`.
     """
 
     lines: tuple[str, ...]
@@ -60,7 +60,7 @@ class Drawn(NamedTuple):
         return self.hues[line] if self.hues else self.hue
 
     def parts(self, line: int) -> Iterator[tuple[Drawn, str]]:
-        """What is on a line, with what each part of it is drawn as."""
+        """Yield the texts of a line, each with the drawing it belongs to."""
         text = self.lines[line]
         at, start, stop = self.over
         if self.under is None:
@@ -73,7 +73,7 @@ class Drawn(NamedTuple):
 
 
 def fitting_zoom(grid: Grid, cells: int, lines: int) -> Zoom:
-    """The largest zoom at which all of the map is in sight; of one too large for that, one that can be read."""
+    """Return the largest zoom that shows all of the map; for a map too large for that, a readable one."""
     wide, high = cells // grid.width, lines // grid.height
     if wide < ZOOMS[1].cells or not high:
         return _LEGIBLE
@@ -82,18 +82,18 @@ def fitting_zoom(grid: Grid, cells: int, lines: int) -> Zoom:
 
 
 def nearer(zoom: Zoom, step: int) -> Zoom:
-    """The next larger zoom by hand (`step` 1), or the next smaller one (-1)."""
+    """Return the next larger zoom by hand (`step` 1), or the next smaller one (-1)."""
     others = [each for each in ZOOMS if (each > zoom if step > 0 else each < zoom)]
     return (others[0] if step > 0 else others[-1]) if others else zoom
 
 
 def drawn_empty(zoom: Zoom) -> Drawn:
-    """A space with nothing in it."""
+    """Return an empty space."""
     return Drawn(_centre(EMPTY, zoom), kind="empty")
 
 
 class DrawnGrid:
-    """Everything that stands or lies on the map; a space is drawn when it is first looked at."""
+    """Everything on the map; a space is drawn when it is first looked at."""
 
     def __init__(self, grid: Grid, zoom: Zoom) -> None:
         self._zoom, self._empty, self._standing = zoom, drawn_empty(zoom), pieces_by_space(grid)
@@ -120,13 +120,13 @@ class DrawnGrid:
 
 
 def shades(grid: Grid) -> dict[Space, Hue]:
-    """The hue that each space of ground is shaded with, whatever stands on it."""
+    """Return the hue of each space of ground, with or without pieces on it."""
     return {ground.space: ground.look.hue for ground in grid.ground if not ground.thing}
 
 
 @remember(4)
 def pieces_by_space(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
-    """Who stands where; who can still act comes before who cannot."""
+    """Return the pieces by space; those that can still act come first."""
     found: dict[Space, list[Piece]] = {}
     for piece in sorted(grid.pieces, key=lambda piece: piece.out):
         if piece.space is not None:
@@ -135,10 +135,10 @@ def pieces_by_space(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
 
 
 def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: Zoom) -> dict[Space, Drawn]:
-    """The marks of no layer, those of one where the ground is plain, and what ways cost, wherever no piece stands.
+    """Return the general marks, those of a layer on plain ground, and the costs of ways, where no piece is.
 
-    What is in reach is shown on any ground and above other marks, such as the line to a target, and says what the ways
-    cost, too. Marks lie above what ways cost: a layer that is looked at shows all it has.
+    Reach is shown on any ground and above other marks, such as the line to a target, and includes the costs of ways.
+    Marks cover costs of ways: a selected layer shows all its marks.
     """
     taken = {space for piece in grid.pieces for space in (piece.space, *piece.rest)}
     ground = {each.space: each for each in grid.ground}
@@ -153,17 +153,17 @@ def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: Zoom) -> dict[Space, Dr
 
 
 def _plain(mark: Mark, ground: Mapping[Space, Ground]) -> bool:
-    """Whether nothing lies where a mark of a layer would be: of what is in reach nothing is in its way."""
+    """Return True if no ground is at a mark's space; marks of reach are always shown."""
     return mark.layer == REACH or mark.space not in ground
 
 
 def marks_of(seen: Seen, layer: str) -> tuple[Mark, ...]:
-    """The marks that are looked at with a layer."""
+    """Return the marks visible with a layer."""
     return tuple(mark for mark in seen.marks if mark.layer in ("", layer))
 
 
 def reach_marks(reach: Mapping[Space, Route]) -> Iterator[Mark]:
-    """What it costs to get to each space in reach, where that is said on the map."""
+    """Yield the cost of each space in reach, if it has one."""
     return (Mark(space, route.cost, "green", REACH, "reach_cost") for space, route in reach.items() if route.cost)
 
 
@@ -172,7 +172,7 @@ def _is_inside(grid: Grid, space: Space) -> bool:
 
 
 def layers(seen: Seen) -> tuple[str, ...]:
-    """The layers there are, and at last none of them."""
+    """Return the layers, and finally none."""
     return (*dict.fromkeys(mark.layer for mark in seen.marks if mark.layer), "")
 
 
@@ -180,7 +180,7 @@ def layers(seen: Seen) -> tuple[str, ...]:
 
 
 def _ground(ground: Ground, zoom: Zoom) -> Drawn:
-    """Its glyph all over the space where that is solid, else sown over it: evenly across the spaces beside it, too."""
+    """The glyph all over the space if it is solid, else sown evenly, aligned with the spaces beside it."""
     glyph = _cut_to(ground.look.text, 1)
     if glyph in _SOLID or zoom.cells < 3:
         lines = (glyph * zoom.cells,) * zoom.lines
@@ -191,27 +191,27 @@ def _ground(ground: Ground, zoom: Zoom) -> Drawn:
 
 
 def _thing(thing: Ground, under: Drawn | None, zoom: Zoom) -> Drawn:
-    """Once in its space."""
+    """The glyph once in its space."""
     return _lay_over(thing.look.text, under, zoom)._replace(hue=thing.look.hue, kind="ground")
 
 
 def _mark(mark: Mark, ground: Ground | None, zoom: Zoom) -> Drawn:
-    """A sign in its own hue."""
+    """A mark in its own hue."""
     return _over_ground(mark.glyph, ground, zoom)._replace(hue=mark.hue, kind="mark")
 
 
 def _way(way: Way, ground: Ground | None, zoom: Zoom) -> Drawn:
-    """What it costs to go there; dim where it cannot be done."""
+    """The cost of a step; dim if it cannot be done."""
     return _over_ground(way.cost, ground, zoom)._replace(kind="barred" if way.why_not else "way")
 
 
 def _over_ground(text: str, ground: Ground | None, zoom: Zoom) -> Drawn:
-    """A short text in the middle of its space, around it the ground that is there."""
+    """A short text in the middle of its space, with the ground around it."""
     return _lay_over(text, _ground(ground, zoom) if ground and not ground.thing else None, zoom)
 
 
 def _lay_over(text: str, under: Drawn | None, zoom: Zoom) -> Drawn:
-    """A short text in the middle of what is drawn already, a plus where it is too long."""
+    """A short text in the middle of a drawing, or a plus if it is too long."""
     shown = plain(text) if cell_len(plain(text)) <= max(1, zoom.cells - 1) else MORE
     if under is None or zoom.cells < 2:
         return Drawn(_centre(shown, zoom))
@@ -225,15 +225,15 @@ def _lay_over(text: str, under: Drawn | None, zoom: Zoom) -> Drawn:
 
 
 def sign_of(piece: Piece, zoom: Zoom) -> str:
-    """What tells a piece from the others where spaces are drawn so large."""
+    """Return the sign that identifies a piece at this zoom."""
     return piece.look.text if zoom.cells > 2 else piece.short or _cut_to(piece.look.text, 1)
 
 
 def _piece(piece: Piece, many: int, zoom: Zoom) -> Drawn:
-    """Its sign with the arrow of its heading, a plus where several stand, a cross where it is out; how it is below.
+    """The sign with the arrow of its heading, a plus if there are several, a cross if it is out.
 
-    From four cells on the last one stays free, so that neighbours never run together; in three they are parted by the
-    arrow, or whatever else stands behind a sign.
+    Its condition is below. From four cells on, the last one stays free, so that neighbours never touch; at three they
+    are separated by the arrow, or another mark after the sign.
     """
     cells, lines = zoom
     sign = sign_of(piece, zoom)
@@ -250,7 +250,7 @@ def _piece(piece: Piece, many: int, zoom: Zoom) -> Drawn:
 
 
 def _condition(piece: Piece, room: int, lines: int, at: int) -> dict[int, tuple[str, Hue]]:
-    """Wounds above the sign, tokens and conditions below it; where there is one line for all, as short as can be."""
+    """Wounds above the sign, tokens and conditions below it; if there is one line for all, in short form."""
     signs = "".join(mark.text for mark in piece.marks)
     if lines > 2:
         tokens = pips(TOKEN, piece.tokens, room)
@@ -265,7 +265,7 @@ def _condition(piece: Piece, room: int, lines: int, at: int) -> dict[int, tuple[
 
 
 def pips(glyph: str, count: int, room: int) -> str:
-    """So many glyphs, or their number with one of them where there is no room; nothing where not even that fits."""
+    """Return that many glyphs, or a number with one glyph if there is no room; empty if even that is too long."""
     shown = glyph * count if count <= room else f"{count}{glyph}"
     return shown if cell_len(shown) <= room else ""
 
@@ -278,14 +278,14 @@ def _body(piece: Piece, zoom: Zoom) -> Drawn:
 
 
 def _centre(text: str, zoom: Zoom) -> tuple[str, ...]:
-    """A short text once in the middle of its space."""
+    """A short text in the middle of its space."""
     cells, lines = zoom
     blank, at = " " * cells, (lines - 1) // 2
     return (*(blank,) * at, _middle(text, max(1, cells - (cells > 2)), cells), *(blank,) * (lines - at - 1))
 
 
 def _middle(text: str, room: int, cells: int) -> str:
-    """A text in the middle of some room, filled up to so many cells."""
+    """A text centred in `room`, filled up to `cells`."""
     shown = _fit(plain(text), room)
     return _cut_to(" " * ((room - cell_len(shown)) // 2) + shown, cells)
 
@@ -295,5 +295,5 @@ def _fit(text: str, cells: int) -> str:
 
 
 def _cut_to(text: str, cells: int) -> str:
-    """A text cut or filled to exactly so many cells."""
+    """A text cut or padded to exactly the given cells."""
     return set_cell_size(plain(text), cells)

@@ -1,4 +1,4 @@
-"""The keys of the map. Digits step as they lie on a keypad; shift and arrows drive a unit by its own heading."""
+"""The keys of the map. Digits step in the layout of a keypad; shift and arrows drive a unit by its own heading."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tui.key_bindings.command import UiCommand
 from tui.key_bindings.play import going_on, type_all_command
 
 KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
-"""Digit to the way it steps."""
+"""The direction of a digit."""
 TURNING = {"comma": "turn_left", "full_stop": "turn_right"}
 _NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GRID, _MOVE, _LOOK, _UNITS, _EDIT = "map.grid", "Move", "Look", "Units", "Map"

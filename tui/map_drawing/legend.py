@@ -1,4 +1,4 @@
-"""The legend of a map: a sign and what it says for everything that is to be seen on it. Pure."""
+"""The legend of a map: every visible sign with its meaning. Pure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _GAP = Content("  ")
 
 
 class Sign(NamedTuple):
-    """A sign of the map, its style, and what it says."""
+    """A sign of the map, its style, and its meaning."""
 
     glyph: str
     style: str
@@ -42,20 +42,20 @@ class Sign(NamedTuple):
 
 
 def legend(grid: Grid, seen: Seen, layer: str, zoom: Zoom, rules: Ruleset) -> tuple[Sign, ...]:
-    """Every sign there is on the map now, each once: of the layer, the ground, then of the pieces."""
+    """Return every visible sign once: those of the layer, the ground, then the pieces."""
     signs = (*_marks(marks_of(seen, layer), rules), *_steps(seen, layer), *_ground(grid), *_pieces(grid, zoom))
     return tuple(dict.fromkeys(signs))
 
 
 def _marks(marks: Iterable[Mark], rules: Ruleset) -> Iterator[Sign]:
-    """One for all marks that say the same, though what is written there may differ, such as a cost."""
+    """One sign for all marks with the same meaning, though their texts may differ, such as costs."""
     first = {mark.note: mark for mark in reversed(tuple(marks)) if mark.note}
     for note, mark in sorted(first.items(), key=lambda pair: (not pair[1].layer, pair[1].space)):
         yield Sign(mark.glyph, f"bold {hue_style(mark.hue)}", rules.word(note))
 
 
 def _steps(seen: Seen, layer: str) -> Iterator[Sign]:
-    """The numbers around the selected piece, where no mark lies over all of them."""
+    """The numbers around the selected piece, unless marks cover all of them."""
     marked = {mark.space for mark in marks_of(seen, layer)}
     costs = [way.cost for way in seen.ways if way.space and way.cost and way.space not in marked]
     if costs and layer != REACH:
@@ -70,7 +70,7 @@ def _ground(grid: Grid) -> Iterator[Sign]:
 
 
 def _pieces(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
-    """What is shown of pieces at this zoom; the line of whose turn it is shows it at every one."""
+    """The signs of pieces at this zoom; the line of turns shows all of them."""
     able = [piece for piece in grid.pieces if not piece.out]
     if any(piece.harm for piece in able):
         yield Sign(WOUND, "$hue-red", "wound")
@@ -90,14 +90,14 @@ def _pieces(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
 
 
 def names(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
-    """Who is who: the sign of each piece where spaces are drawn so large, its name and its side."""
+    """Yield the sign of each piece at this zoom, its name and its side."""
     for piece in grid.pieces:
         said = "  ".join(filter(None, (piece.look.name, piece.side)))
         yield Sign(sign_of(piece, zoom), f"bold {hue_style(piece.look.hue)}", said)
 
 
 def lines_of(signs: Sequence[Sign], cells: int, most: int) -> list[Content]:
-    """The signs on at most so many lines; where there is no room for all, how many more there are."""
+    """Return the signs on at most `most` lines; if there is no room for all, the number left out."""
     lines: list[list[Content]] = [[]]
     room = cells
     for n, sign in enumerate(signs):
@@ -116,5 +116,5 @@ def lines_of(signs: Sequence[Sign], cells: int, most: int) -> list[Content]:
 
 
 def list_signs(signs: Sequence[Sign]) -> Content:
-    """All signs, one below the other."""
+    """Return all signs, one per line."""
     return Content("\n").join(sign.shown for sign in signs)

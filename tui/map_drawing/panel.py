@@ -1,4 +1,4 @@
-"""What stands beside the map: who is selected, what each key would cost, and what is seen at the cursor. Pure."""
+"""The panel beside the map: the selected piece, the costs of keys, and the space at the cursor. Pure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ROWS = ("789", "4 6", "123")
 
 
 def played_without(view: View) -> str:
-    """Why the campaign is played without a map; empty if it has one."""
+    """Return the reason the campaign is played without a map; empty if it has one."""
     if view.ruleset.grid is None:
         return "This game has no maps."
     refusal = view.ruleset.grid.why_not(view.options)
@@ -38,14 +38,14 @@ def played_without(view: View) -> str:
 
 
 def no_map(view: View) -> str:
-    """Why there is no map to be seen, with the way to one."""
+    """Return the reason there is no map, with the way to one."""
     return (
         played_without(view) or "There is no map. On the play screen, press [5] and [a] to start a conflict, then [m]."
     )
 
 
 def without_map(view: View) -> Content:
-    """What stands in place of a map: why there is none, which are kept, and the ways to one."""
+    """Return the text in place of a map: the reason, the saved maps, and the ways to one."""
     if why := played_without(view):
         return empty_state(why)
     kept = ", ".join(each.name for each in view.maps)
@@ -56,9 +56,9 @@ def without_map(view: View) -> Content:
 
 
 class Looking(NamedTuple):
-    """Who is selected, what is seen from there, where the cursor is and who stands there.
+    """The selected piece, what it sees, the cursor, and the pieces there.
 
-    On the `table` lies what the selected one holds; spaces are drawn as large as `zoom`.
+    `table` are the panels of the selected piece's character; `zoom` is the size of spaces.
     """
 
     grid: Grid
@@ -74,10 +74,10 @@ class Looking(NamedTuple):
 def panel(
     at: Looking, rules: Ruleset, *, keypad: bool = True, roomy: bool = False, brief: bool = False, width: int = 0
 ) -> Content:
-    """The cursor, with what it takes to get there, then everything about the selected piece and what it holds.
+    """Return the cursor and the way there, then everything about the selected piece and its panels.
 
-    Where it is `roomy`, long labels such as names of weapons are whole; where every line counts it is `brief`. What is
-    longer than a line goes on below the value, where it is known how wide lines are.
+    If `roomy`, long labels such as names of weapons are shown in full; if `brief`, lines are saved. With a known
+    `width`, long values continue below themselves.
     """
     longest = max((cell_len(rules.word(fact.label)) for fact in at.seen.facts), default=0)
     labels = max(_LABEL, min(longest, _ROOMY)) if roomy else _LABEL
@@ -110,13 +110,13 @@ def _selected_lines(
 
 
 def _sign_and_name(piece: Piece, zoom: Zoom) -> Content:
-    """Its sign as on the map, and its name."""
+    """A piece's sign as on the map, and its name."""
     glyph = f"{plain(sign_of(piece, zoom))}{ARROWS.get(piece.heading, '')}"
     return Content.assemble((glyph, f"bold {hue_style(piece.look.hue)}"), " ", (plain(piece.look.name), "bold"))
 
 
 def _fact(fact: Fact, rules: Ruleset, columns: tuple[int, int]) -> Content:
-    """Its label, and its value beside it on as many lines as it takes."""
+    """A label, and beside it its value on as many lines as it takes."""
     labels, width = columns
     style = look(fact.band).style if fact.band else ""
     glyph = f"{look(fact.band).glyph} " if fact.band else ""
@@ -128,7 +128,7 @@ def _fact(fact: Fact, rules: Ruleset, columns: tuple[int, int]) -> Content:
 
 
 def _keypad(piece: Piece, seen: Seen) -> Iterator[Content]:
-    """What a step with each key costs, laid out as the keys lie; what cannot be done is dim."""
+    """The cost of a step with each key, laid out like the keypad; impossible steps are dim."""
     said = "Keys, and what each costs" if any(way.cost for way in seen.ways) else "Keys that move"
     yield Content.styled(said, "$text-muted")
     for row in _ROWS:
@@ -148,7 +148,7 @@ def _key(key: str, way: Way | None, piece: Piece) -> Content:
 
 
 def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
-    """Where the cursor is, what it takes to get there, what lies there and who stands there."""
+    """The cursor, the cost to get there, and the things and pieces there."""
     ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
     what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""
     yield Content.assemble((f"{at.cursor[0]},{at.cursor[1]}", "bold $text-accent"), " ", plain(what))
@@ -161,14 +161,14 @@ def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
 
 
 def _route(route: Route, key: str, width: int) -> Content:
-    """What it takes, with the key that goes there: where there is less room, as other keys are named."""
+    """The cost with the key that goes there, in a shorter form if room is scarce."""
     told = (plain(route.told), "bold $hue-green")
     whole = Content.assemble(told, (f"  {key} go there", "$text-muted"))
     return whole if not 0 < width < whole.cell_length else Content.assemble((f"{key}: ", "$text-muted"), told)
 
 
 def _state(piece: Piece) -> Iterator[str]:
-    """How it is: what is noted of it, its wounds and tokens, and each condition by name."""
+    """The condition of a piece: its note, its wounds and tokens, and each condition by name."""
     yield piece.note
     yield "out of action" if piece.out else ""
     yield quantity(piece.harm, "wound") if piece.harm else ""

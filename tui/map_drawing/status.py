@@ -1,4 +1,4 @@
-"""Above and below the map: whose turn it is, who is there with what harm and tokens, the last result. Pure."""
+"""The lines above and below the map: whose turn it is, all pieces with harm and tokens, the last result. Pure."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _MOST = 9  # glyphs of a kind beside a piece, of more the number
 
 
 def whose_turn(before: Grid, now: Grid, selected: str) -> str:
-    """Who is selected next: the same one while it may act, or where it could not before and no one else can since.
+    """Return the next selection: the same piece while it may act, or if it could not before and no other can since.
 
-    So whoever has acted gives way to the next who may, and a new round begins with its first.
+    So a piece that has acted gives way to the next that may act, and a new round begins with its first.
     """
     ids = [piece.id for piece in now.pieces]
     able = [piece.id for piece in now.pieces if piece.ready]
@@ -44,9 +44,9 @@ def whose_turn(before: Grid, now: Grid, selected: str) -> str:
 def turn_line(
     conflict: ConflictView | None, grid: Grid, rules: Ruleset, title: str, width: int, *, due: str = ""
 ) -> Content:
-    """What is played and how far it is, and whose turn it is: of one piece by name, of several how many.
+    """Return the title and progress, and whose turn it is: a single piece by name, several by number.
 
-    What is `due` stands there by its key, in place of the name it begins with.
+    The step that is `due` is named by its key, in place of the name it begins with.
     """
     due_rows = [row.name for row in conflict.face.rows if row.turn == "due"] if conflict else []
     able = due_rows or [piece.look.name for piece in grid.pieces if piece.ready]
@@ -67,9 +67,9 @@ def turn_line(
 
 
 def bar_line(grid: Grid, selected: str, width: int, zoom: Zoom = LARGEST) -> Content:
-    """Everyone in their order, as many as fit around who is selected: sign, wounds, tokens and conditions.
+    """Return the pieces in order, as many as fit around the selected one: sign, wounds, tokens and conditions.
 
-    The sign is that on the map, where spaces are drawn so large.
+    The sign is the one on the map at this zoom.
     """
     at = next((n for n, piece in enumerate(grid.pieces) if piece.id == selected), 0)
     before, after = grid.pieces[:at], grid.pieces[at:]
@@ -83,7 +83,7 @@ def bar_line(grid: Grid, selected: str, width: int, zoom: Zoom = LARGEST) -> Con
 def _fit_pieces(
     pieces: Iterable[Piece], selected: str, room: int, zoom: Zoom, *, least: int = 0
 ) -> tuple[list[Content], int]:
-    """The first pieces, as many as fit, at least so many; and the room that is left. The others are not drawn."""
+    """The first pieces that fit, at least `least`, and the room left. The others are not drawn."""
     shown: list[Content] = []
     for piece in pieces:
         chip = _chip(piece, zoom, selected=piece.id == selected)
@@ -111,7 +111,7 @@ def _chip(piece: Piece, zoom: Zoom, *, selected: bool) -> Content:
 
 
 def result_line(view: View, width: int) -> Content:
-    """The last result, on two lines where it is long, and what was done last, which undo takes back."""
+    """Return the last result, on two lines if it is long, and the last change, which undo takes back."""
     result = log_line(view.strip[0]) if view.strip else Content("")
     done = Content.styled(plain(view.undo), "$text-muted")
     if not view.strip or not (result.plain.endswith(view.undo) or result.cell_length + done.cell_length + 2 > width):
@@ -121,7 +121,7 @@ def result_line(view: View, width: int) -> Content:
 
 
 def hand_line(panels: Sequence[Panel], labels: int = 0) -> Content | None:
-    """The first hand of cards there is, its cards side by side, behind labels of so many cells; None without one."""
+    """Return the first hand of cards, side by side, after a label of the given width; None without one."""
     hand = next((panel for panel in panels if isinstance(panel, Hand)), None)
     if hand is None:
         return None

@@ -1,4 +1,4 @@
-"""Signs by which the pieces of a map are told apart: two cells wide, and one where there is no room for more. Pure."""
+"""Signs that tell the pieces of a map apart: two cells wide, and one if there is no room for more. Pure."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _COUNTED = digits + ascii_lowercase  # in one cell: 9, then a, b and so on
 
 
 def told_apart(grid: Grid) -> Grid:
-    """The map with a sign of its own for each piece: what its game calls it, else as near to that as no one else is.
+    """Return the map with a distinct sign for each piece: the game's own, or else one close to it.
 
-    Among more pieces than there are signs, the last ones share the sign that their game gives them.
+    If there are more pieces than signs, the last ones share the game's sign.
     """
     signs = _signs(tuple([(piece.id, piece.look.text) for piece in grid.pieces]))
     return grid._replace(pieces=_with_sign(grid.pieces, signs))
@@ -29,7 +29,7 @@ def told_apart(grid: Grid) -> Grid:
 
 @lru_cache(maxsize=8)
 def _signs(named: tuple[_Named, ...]) -> tuple[_Sign, ...]:
-    """The signs of pieces: hundreds are told apart in twenty milliseconds, and after each act they are the same."""
+    """The signs of pieces, cached: several hundred take twenty milliseconds, and rarely change."""
     long: set[str] = set()
     short: set[str] = set()
     signs: list[_Sign] = []
@@ -44,7 +44,7 @@ def _signs(named: tuple[_Named, ...]) -> tuple[_Sign, ...]:
 
 
 def _heads(named: tuple[_Named, ...]) -> Mapping[str, str]:
-    """The letter before the number of those that are numbered, by the name they share: as far as they go, its own."""
+    """The letter before the number of numbered pieces, by their shared name: distinct as long as letters last."""
     heads: dict[str, str] = {}
     for id, _ in named:
         name, number = _name_and_number(id)
@@ -56,7 +56,7 @@ def _heads(named: tuple[_Named, ...]) -> Mapping[str, str]:
 
 
 def _name_and_number(id: str) -> tuple[str, str]:
-    """`Goblin Scout`, `3`: the name that some share, and which of them it is, in one cell; nothing for any other."""
+    """`Goblin Scout`, `3`: a shared name, and the piece's number in one cell; both empty for other names."""
     name, _, last = id.rpartition(" ")
     number = int(last) if last.isdecimal() and last.isascii() and len(last) < len(_COUNTED) else 0
     return (name, _COUNTED[number]) if name and 0 < number < len(_COUNTED) else (id, "")
@@ -69,7 +69,7 @@ def _with_sign(piece: Piece, sign: _Sign) -> Piece:
 
 
 def _first_free(signs: Iterable[str], taken: set[str]) -> str:
-    """The first sign no one has; the first of all once every one is taken."""
+    """The first free sign, or the first of all if every one is taken."""
     first = ""
     for sign in signs:
         if sign not in taken:
@@ -79,7 +79,7 @@ def _first_free(signs: Iterable[str], taken: set[str]) -> str:
 
 
 def _long(id: str, text: str, heads: Mapping[str, str]) -> Iterator[str]:
-    """Signs of two cells: with its number, its own, its first letter with another one of its name, any two."""
+    """Signs of two cells, best first: with its number, its own, its first letter with another of its name, any two."""
     own = _letters(text)
     name, number = _name_and_number(id)
     if number and (letter := heads[name]):
@@ -93,17 +93,17 @@ def _long(id: str, text: str, heads: Mapping[str, str]) -> Iterator[str]:
 
 
 def _short(two: str, id: str) -> Iterator[str]:
-    """Signs of one cell: its first letter, another one of its name, any; a digit last, for ways cost such."""
+    """Signs of one cell, best first: its first letter, another of its name, any; digits last, as costs use them."""
     named = chain(two, (_as(two, letter) for letter in chain(_letters(id), ascii_lowercase)), ascii_letters)
     yield from (letter for letter in named if not letter.isdigit())
     yield from digits[1:]
 
 
 def _letters(text: str) -> str:
-    """The letters and digits of a text that take up one cell each."""
+    """The letters and digits of a text that take one cell each."""
     return "".join(letter for letter in text if letter.isalnum() and cell_len(letter) == 1)
 
 
 def _as(own: str, sign: str) -> str:
-    """A sign in small letters for a piece whose own has such, else in capital ones."""
+    """A sign in lower case if the piece's own has such letters, else in upper case."""
     return sign.lower() if own != own.upper() else sign.upper()

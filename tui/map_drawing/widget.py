@@ -1,4 +1,4 @@
-"""A map in its frame, with coordinates and a cursor. Only what is in sight is drawn: its size is free."""
+"""A map in its frame, with coordinates and a cursor. Only the visible part is drawn, so any size is fine."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SHADE = 0.16  # of its hue in what ground is shaded with
 
 
 class _Way(NamedTuple):
-    """What the style of a text depends on: what is drawn, in which hue, on which shade, and whether it is chosen."""
+    """The key of a style: the drawn kind, its hue, its shade, and whether it is selected."""
 
     kind: str
     hue: Hue
@@ -43,7 +43,7 @@ _BLANK = _Way("", "")
 
 
 class GridMap(Widget, can_focus=True):
-    """Shows a grid with marks; its owner says what is selected and what is seen from there."""
+    """Shows a grid with marks; its owner sets the selection and what is seen from there."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = bindings("map.grid")
@@ -80,18 +80,18 @@ class GridMap(Widget, can_focus=True):
     cursor: reactive[Space] = reactive((0, 0), repaint=False)
     """The space that keys act on."""
     zoom: reactive[Zoom | None] = reactive[Zoom | None](None, repaint=False)
-    """How large spaces are drawn; None as large as all of the map is in sight."""
+    """The size of spaces; None for the largest that shows all of the map."""
 
     scope = "map.grid"
 
     class Zoomed(Message):
-        """Spaces are drawn at another size, and pieces with other signs."""
+        """The size of spaces changed, and with it the signs of pieces."""
 
     class Moved(Message):
         """The cursor is on another space."""
 
         def can_replace(self, message: Message) -> bool:
-            """Tell a burst of moves once."""
+            """Merge a burst of moves into one."""
             return isinstance(message, GridMap.Moved)
 
     class Selected(Message):
@@ -109,7 +109,7 @@ class GridMap(Widget, can_focus=True):
         self._styles: dict[_Way, Style] = {}
 
     def show(self, grid: Grid) -> None:
-        """Show a map; the cursor stays where it is."""
+        """Show a map and keep the cursor."""
         self._grid = grid
         self._shades = shades(grid)
         self._drawn, self._marked = DrawnGrid(grid, self._frame.zoom), None
@@ -117,20 +117,20 @@ class GridMap(Widget, can_focus=True):
         self._lay_out()
 
     def show_seen(self, seen: Seen, layer: str, chosen: frozenset[Space] = frozenset(), title: str = "") -> None:
-        """Show what is seen from the selected piece, which stands on the `chosen` spaces; the title names the layer."""
+        """Show what the selected piece on the `chosen` spaces sees; the title names the layer."""
         self._seen, self._layer, self._chosen, self._title = seen, layer, chosen, plain(title)
         self._marked = None
         self.refresh()
 
     def show_path(self, path: Iterable[Space]) -> None:
-        """Show the way that would be taken."""
+        """Show the way that a move would take."""
         before, self._path = self._path, frozenset(path)
         if changed := {y for _, y in before ^ self._path}:
             self.refresh(*(self._row(y) for y in changed))
 
     @property
     def shown_zoom(self) -> Zoom:
-        """How large spaces are drawn now."""
+        """The current size of spaces."""
         return self._frame.zoom
 
     @property
@@ -145,7 +145,7 @@ class GridMap(Widget, can_focus=True):
         self.cursor = (self.cursor[0] + x, self.cursor[1] + y)
 
     def action_page(self, x: int, y: int) -> None:
-        """Move the cursor by half of what is in sight."""
+        """Move the cursor by half of the visible part."""
         wide, high = self._frame.size
         self.action_cursor(x * max(1, wide // 2), y * max(1, high // 2))
 
@@ -168,21 +168,21 @@ class GridMap(Widget, can_focus=True):
             self.action_select()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Down the map; sideways with shift or ctrl."""
+        """Scroll down the map; sideways with shift or ctrl."""
         event.stop()
         self.action_cursor(*((1, 0) if event.shift or event.ctrl else (0, 1)))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Up the map; sideways with shift or ctrl."""
+        """Scroll up the map; sideways with shift or ctrl."""
         event.stop()
         self.action_cursor(*((-1, 0) if event.shift or event.ctrl else (0, -1)))
 
     def on_resize(self) -> None:
-        """Fit the map into the room there is now."""
+        """Fit the map into the new room."""
         self._lay_out()
 
     def notify_style_update(self) -> None:
-        """Draw anew in the new styles."""
+        """Redraw in the new styles."""
         super().notify_style_update()
         self._styles.clear()
 
@@ -191,7 +191,7 @@ class GridMap(Widget, can_focus=True):
         return (clamp(cursor[0], 0, self._grid.width - 1), clamp(cursor[1], 0, self._grid.height - 1))
 
     def watch_cursor(self, before: Space, after: Space) -> None:
-        """Repaint the lines of the spaces concerned, and the coordinates; everything where the map has to move."""
+        """Repaint the lines of both spaces and the coordinates, or everything if the map has to move."""
         frame = self._frame
         if frame != self._place_frame():
             self._lay_out()
@@ -206,7 +206,7 @@ class GridMap(Widget, can_focus=True):
     # Drawing ------------------------------------------------------------------------------------------------------
 
     def _place_frame(self) -> Frame:
-        """The frame as it belongs: the cursor in sight, the map in the middle."""
+        """The frame with the cursor in view and the map in the middle."""
         width, height = self.content_size
         zoom = self.zoom or fitting_zoom(self._grid, *Frame.room_inside(self._grid, width, height))
         return frame_map(self._grid, zoom, (width, height), self.cursor, self._frame.first)
@@ -246,7 +246,7 @@ class GridMap(Widget, can_focus=True):
 
     @property
     def _blank(self) -> Style:
-        """The style of what is left free, which takes long to find."""
+        """The style of free room, cached because it is slow to find."""
         if _BLANK not in self._styles:
             self._styles[_BLANK] = self.rich_style
         return self._styles[_BLANK]
@@ -255,7 +255,7 @@ class GridMap(Widget, can_focus=True):
         return (Segment(text, self._style(_Way(kind, ""))) for text, kind in parts)
 
     def _line_of_spaces(self, row: int, line: int) -> Iterator[Segment]:
-        """A line of spaces between the two sides of the frame, the row's number before its first."""
+        """A line of spaces between the sides of the frame, with the row's number before the first line of a row."""
         frame, edge = self._frame, self._style(_Way("frame", ""))
         at = "at" if row == self.cursor[1] else "frame"
         number = str(row) if line == (frame.zoom.lines - 1) // 2 else ""
@@ -266,7 +266,7 @@ class GridMap(Widget, can_focus=True):
         yield Segment("│", edge)
 
     def _segments(self, spaces: list[Space], line: int) -> Iterator[Segment]:
-        """The texts of some spaces, those of one style together."""
+        """The texts of some spaces, merged if they share a style."""
         if self._marked is None:
             self._marked = drawn_seen(self._grid, self._seen, self._layer, self._frame.zoom)
         marked = self._marked
@@ -292,7 +292,7 @@ class GridMap(Widget, can_focus=True):
         return style
 
     def _make_style(self, way: _Way) -> Style:
-        """A style from those of the theme: of its kind, in its hue, on its shade, selected, under the cursor."""
+        """A style from the theme's: by kind, hue, shade, selection and cursor."""
         style = self.get_component_rich_style(f"grid-map--{way.kind}")
         if way.shade and not self.app.native_ansi_color:  # whose colours cannot be mixed
             style += Style(bgcolor=self.background_colors[1].blend(self._colour(way.shade), _SHADE).rich_color)

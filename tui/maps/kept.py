@@ -1,4 +1,4 @@
-"""Maps that are kept: named, laid out again, copied, renamed, and read from and written to plain text files."""
+"""Saved maps: named, laid out again, copied, renamed, and read from and written to plain text files."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _KEPT = (
 
 
 class Keeping:
-    """What is done with the map at hand, its `text`, and with those that are kept; `lay` carries a laying out out."""
+    """The actions on the current map, its `text`, and on saved ones; `lay` performs the laying out."""
 
     def __init__(self, app: Host, rules: GridRules, text: str, lay: Callable[[Doing], None]) -> None:
         self._app, self._rules, self._text, self._lay = app, rules, text, lay
 
     def ask(self) -> None:
-        """Choose what to do: the maps that are kept come first."""
+        """Choose an action: the saved maps come first."""
         kept = (Choice(str(each.id), each.name) for each in self._kept)
         self._app.push_screen(Pick("Maps", [*kept, *_HERE]), self._do_chosen)
 
@@ -81,7 +81,7 @@ class Keeping:
         self._ask_name(name, lambda name: commands.KeepMap(name=name, text=text))
 
     def _ask_name(self, value: str, made: Callable[[str], commands.Command]) -> None:
-        """Ask for a name, and send what is made with it."""
+        """Ask for a name, and send the command made with it."""
         prompt = Prompt("Name of the map", value=value)
         self._app.push_screen(prompt, lambda name: self._send(made(name)) if name else None)
 
@@ -107,7 +107,7 @@ class Keeping:
             self._show(found[0].removeprefix(BOM))
 
     def _show(self, text: str) -> None:
-        """Show what each sign of a map from a file is read as, and lay it out once that is right."""
+        """Show how each sign of a map from a file is read, and lay the map out after a confirmation."""
         if self._rules.explain is None:
             self._lay_out(text)
             return
@@ -123,7 +123,7 @@ class Keeping:
         self._app.push_screen(asked, lambda yes: self._lay_out(found.text) if yes else None)
 
     def _lay_out(self, text: str) -> None:
-        """Lay a text out where the map plays; one that is no map says why."""
+        """Lay a text out on the current map; refuse one that is not a map, with the reason."""
         if self._rules.read is None:
             return
         try:

@@ -1,4 +1,4 @@
-"""Acting on the map: step and turn, aim, act, put things where they are. Each is an action of the game, form filled."""
+"""Actions on the map: step and turn, aim, act, place things. Each is an action of the game with its form filled."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tui.maps.kept import Keeping
 from tui.maps.view import PLAYER_VIEW_ON, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
-"""Where shift and arrows lead what has no heading."""
+"""The directions of shift and arrows for a piece without a heading."""
 _NEEDS = {"target": "target", "ground": "ground", "paint": "ground", "maps": "written"}
-"""What a game need not have on its map, by the action that needs it."""
+"""The optional functions of a game's map, by the action that needs each."""
 
 
 class MapScreen(MapPlace):
-    """The map with what can be done on it."""
+    """The map with its actions."""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Everything needs a map; moving a selected piece, and Move for it."""
+        """Refuse everything without a map, and moves without a selected piece or without Move."""
         if self._situation is None:
             view = self.wyrdbook.view
             nothing = PLAYER_VIEW_ON if self.wyrdbook.in_player_view or view is None else no_map(view)
@@ -47,7 +47,7 @@ class MapScreen(MapPlace):
         return "This game doesn't have that." if lacks else super().why_not(action, parameters)
 
     def _way(self, action: str, named: str) -> Way | None:
-        """The way a key would go: by the compass, or by the heading of the selected piece."""
+        """The way of a key: by the compass, or by the heading of the selected piece."""
         return self._seen.way(named if action == "step" else self._drive_key(named))
 
     def _drive_key(self, arrow: str) -> str:
@@ -58,12 +58,12 @@ class MapScreen(MapPlace):
 
     @property
     def _route(self) -> Route | None:
-        """The cheapest way of the selected piece to the cursor, if there is one."""
+        """The cheapest way of the selected piece to the cursor, if any."""
         return self._reach.get(self._map.cursor)
 
     @on(GridMap.Selected)
     def _choose(self) -> None:
-        """Select who stands at the cursor, the next one there if the first is selected already; else go there."""
+        """Select the piece at the cursor, or the next one there if the first is selected; without one, go there."""
         here = [piece.id for piece in self.there]
         if not here and (why := self.why_not("walk", ())):
             self.wyrdbook.refuse(why)
@@ -74,7 +74,7 @@ class MapScreen(MapPlace):
             self._select(here[after % len(here)])
 
     def action_walk(self) -> None:
-        """Take the selected piece to the cursor, along the cheapest way."""
+        """Move the selected piece to the cursor, along the cheapest way."""
         piece, rules, route = self.selected, self._rules, self._route
         if piece and rules and rules.walk and route:
             self._map.cursor = piece.space or self._map.cursor
@@ -92,7 +92,7 @@ class MapScreen(MapPlace):
         self.action_step(self._drive_key(arrow))
 
     def action_target(self) -> None:
-        """Aim at who stands at the cursor, or at no one."""
+        """Aim at the piece at the cursor, or at none."""
         if (piece := self.selected) and self._rules and self._rules.target:
             other = next((each.id for each in self.there if each.id != piece.id), None)
             self._do(self._rules.target(self._situation_of(piece), piece.id, other), piece)
@@ -103,12 +103,12 @@ class MapScreen(MapPlace):
             self._do(self._rules.place(self._situation_of(piece), piece.id, self._map.cursor), piece)
 
     def action_ground(self) -> None:
-        """Say what the space at the cursor is."""
+        """Set the ground of the space at the cursor."""
         if self._situation and self._rules and self._rules.ground:
             self._open(self._rules.ground(self._situation, self._map.cursor, None), None)
 
     def action_paint(self) -> None:
-        """Make the space at the cursor what was last made of one."""
+        """Give the space at the cursor the ground that was set last."""
         campaign = self.wyrdbook.campaign
         if self._situation and self._rules and self._rules.ground and campaign:
             action = self._rules.ground(self._situation, self._map.cursor, None).action
@@ -116,7 +116,7 @@ class MapScreen(MapPlace):
             self._do(self._rules.ground(self._situation, self._map.cursor, like), None)
 
     def action_maps(self) -> None:
-        """Keep the map, lay out one that is kept or comes from a file."""
+        """Save the map, or lay out a saved one or one from a file."""
         rules = self._rules
         if self._situation is None or rules is None or rules.written is None:
             return
@@ -128,18 +128,18 @@ class MapScreen(MapPlace):
             Keeping(self.wyrdbook, rules, text, lambda doing: self._do(doing, None)).ask()
 
     def action_time(self) -> None:
-        """Let time pass where the map is played on."""
+        """Let time pass at the map's place."""
         pass_time(self.wyrdbook, self._conflict)
 
     def action_act(self) -> None:
-        """What the selected piece can do, to who stands at the cursor."""
+        """Offer the selected piece's actions on the piece at the cursor."""
         if (piece := self.selected) is not None and self._rules is not None:
             among = self._rules.scene if self._conflict is None else ()
             chosen = partial(self._act, piece)
             self.wyrdbook.offer(At.CONFLICT, piece.actor, self._conflict, among=among, then=chosen)
 
     def _act(self, piece: Piece, action: str | None) -> None:
-        """Open an action with the acting character on whom filled in."""
+        """Open an action with the acting character and its target filled in."""
         campaign = self.wyrdbook.campaign
         if action is not None and campaign is not None and self._rules is not None:
             other = next((each.id for each in self.there if each.id != piece.id), None)
@@ -149,7 +149,7 @@ class MapScreen(MapPlace):
             )
 
     def _do(self, doing: Doing, piece: Piece | None) -> None:
-        """Send an action; one that asks for something goes on in its dialog."""
+        """Send an action; one that needs more input continues in its dialog."""
         actor = piece.actor if piece else None
         try:
             self.wyrdbook.send(

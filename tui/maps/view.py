@@ -1,4 +1,4 @@
-"""A map as it is looked at: who is selected, what is seen from there, where the cursor is."""
+"""A map with its selection, the marks seen from there, and the cursor."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PLAIN = "Plain"  # the map without a layer
 
 
 class MapPlace(Fought):
-    """The map of a conflict, or of the scene if the game has one. In the player view it shows only what all may see."""
+    """The map of a conflict, or of the scene if the game has one. The player view shows only public things."""
 
     scope: ClassVar[str] = "map"
     for_players: ClassVar[bool] = True
@@ -61,7 +61,7 @@ class MapPlace(Fought):
         self._map = GridMap()
 
     def body(self) -> Iterable[Widget]:
-        """Whose turn it is, the map with its legend, what is said beside it, and the last result."""
+        """The turn, the map with its legend, the panel beside it, and the last result."""
         yield Plain(id="turn")
         yield Plain(id="bar")
         with Horizontal():
@@ -77,29 +77,29 @@ class MapPlace(Fought):
         return super().note_subject() if self.actor is None else ("character", self.actor)
 
     def how_to_reopen(self) -> tuple[str, dict[str, Any]]:
-        """The same map with the same piece selected."""
+        """The same map with the same selection."""
         return "map", {"conflict": self._conflict, "piece": self._named}
 
     def on_mount(self) -> None:
-        """Begin at the size that was chosen last."""
+        """Start with the last chosen size."""
         kept = self.wyrdbook.memory.get("map_zoom")
         self._map.zoom = next((zoom for zoom in ZOOMS if [*zoom] == kept), None)
 
     def on_resize(self, event: Resize) -> None:
-        """What is said around the map is as wide as there is room for."""
+        """Fit the texts around the map to the new width."""
         super().on_resize(event)
         self._make_room()
 
     @on(GridMap.Zoomed)
     def _make_room(self) -> None:
-        """Give the map back the lines that the legend took while it left them free, and say all anew."""
+        """Return the legend's spare lines to the map, and rewrite all texts."""
         self.query_one("#legend").styles.height = None
         self.call_after_refresh(self._tell)
 
-    # What is shown ------------------------------------------------------------------------------------------------
+    # Showing ----------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Show the map as it stands; the cursor goes with the selected piece if it stood on it."""
+        """Show the current map; the cursor follows the selected piece if it was on it."""
         campaign, rules, maps = self.wyrdbook.campaign, view.ruleset.grid, self._maps(view)
         self._situation, self._seen, before = None, Seen(), self._grid
         self._reaches, self._looks, self._dues = {}, {}, {}
@@ -131,7 +131,7 @@ class MapPlace(Fought):
         self._look()
 
     def _show_only(self, grid: Grid, said: Content) -> None:
-        """Show a map no one acts on, with a sentence beside it."""
+        """Show a map without any acting piece, with a sentence beside it."""
         self._grid = grid
         self._map.show(grid)
         self._map.show_seen(Seen(), "")
@@ -139,7 +139,7 @@ class MapPlace(Fought):
         self._tell_around()
 
     def _tell_around(self) -> None:
-        """Above the map whose turn it is and who is there, below it the legend and the last result."""
+        """Fill the texts above the map (turn, pieces) and below it (legend, last result)."""
         view, width = self.wyrdbook.view, self.size.width - 2
         if view is None or not self._grid.pieces or self.wyrdbook.in_player_view:
             around = dict.fromkeys(("turn", "bar", "legend", "result"), Content(""))
@@ -157,13 +157,13 @@ class MapPlace(Fought):
 
     @property
     def _due(self) -> str:
-        """What the key for what is due would begin; worked out once for each who is selected."""
+        """The step that the key for due steps would begin; found once for each selected character."""
         if self._conflict is not None and self.actor not in self._dues:
             self._dues[self.actor] = due_words(self.wyrdbook, self._conflict, self.actor)
         return self._dues.get(self.actor, "")
 
     def _legend(self, view: View) -> Content:
-        """What the signs say, as far as there is room below the map; lines it leaves free are taken as well."""
+        """The legend, as far as there is room below the map, including the map's free lines."""
         below = self.query_one("#legend", Plain)
         width, height = below.content_size
         lines = lines_of(self._signs(view), width, max(1, height + self._map.free))
@@ -175,7 +175,7 @@ class MapPlace(Fought):
         return legend(self._grid, self._seen, self._shown_layer, self._map.shown_zoom, view.ruleset)
 
     def _maps(self, view: View) -> list[int | None]:
-        """The conflicts that have a map, by id, and None for the scene, where it has one of its own."""
+        """The ids of conflicts that have a map, and None for the scene if it has its own."""
         rules = view.ruleset.grid
         if rules is None or played_without(view):
             return []
@@ -183,7 +183,7 @@ class MapPlace(Fought):
         return [*mapped, None] if rules.scene else mapped
 
     def _look(self) -> None:
-        """See from the selected piece, towards who stands at the cursor: anew only where it is someone else."""
+        """Find what the selected piece sees, towards the piece at the cursor; only if either changed."""
         view, before = self.wyrdbook.view, self._seen
         if self._situation is None or view is None:
             return
@@ -196,7 +196,7 @@ class MapPlace(Fought):
         self.refresh_bindings()
 
     def _tell_beside(self, view: View) -> None:
-        """Beside the map what is said of who is selected and of where the cursor is."""
+        """Fill the panel beside the map about the selected piece and the cursor."""
         selected, cursor = self.selected, self._map.cursor
         route = self._reach.get(cursor)
         self._map.show_path(route.path if route else ())
@@ -209,13 +209,13 @@ class MapPlace(Fought):
         beside.update(panel(at, view.ruleset, keypad=keypad, roomy=roomy, brief=brief, width=width))
 
     def _tell(self) -> None:
-        """Say all of it anew: signs and the legend are those of the size at which spaces are drawn."""
+        """Rewrite all texts: signs and the legend depend on the size of spaces."""
         self._tell_around()
         if self._situation is not None and self.wyrdbook.view is not None:
             self._tell_beside(self.wyrdbook.view)
 
     def _show_seen(self, view: View) -> None:
-        """Show the marks of the layer in view, with its name."""
+        """Show the marks of the current layer, with its name."""
         selected, shown = self.selected, layers(self._seen)
         spaces = (selected.space, *selected.rest) if selected else ()
         layer = self._shown_layer
@@ -228,12 +228,12 @@ class MapPlace(Fought):
 
     @property
     def _shown_layer(self) -> str:
-        """The layer in view."""
+        """The current layer."""
         shown = layers(self._seen)
         return shown[self._layer % len(shown)]
 
     def _reach_of(self, piece: Piece | None) -> Mapping[Space, Route]:
-        """Where a piece gets to, worked out once for each that is selected."""
+        """The spaces a piece can reach, found once for each selected piece."""
         rules = self._rules
         if piece is None or rules is None or rules.reach is None:
             return {}
@@ -242,7 +242,7 @@ class MapPlace(Fought):
         return self._reaches[piece.id]
 
     def _sight_of(self, piece: Piece | None) -> Seen:
-        """What is seen from a piece, of who stands at the cursor; worked out once for each two."""
+        """What a piece sees of the piece at the cursor, found once for each pair."""
         if piece is None or self._rules is None:
             return Seen()
         other = next((each.id for each in self.there if each.id != piece.id), None)
@@ -253,7 +253,7 @@ class MapPlace(Fought):
         return self._looks[piece.id, other]
 
     def _table(self, piece: Piece | None) -> Sequence[Panel]:
-        """What lies on the table of the acting character, their cards."""
+        """The panels of the acting character, such as their cards."""
         return self.wyrdbook.panels(piece.actor) if piece and piece.actor is not None else ()
 
     @property
@@ -267,7 +267,7 @@ class MapPlace(Fought):
 
     @property
     def running(self) -> int | None:
-        """The conflict whose map is shown."""
+        """The id of the conflict whose map is shown."""
         return self._conflict
 
     @property
@@ -277,11 +277,11 @@ class MapPlace(Fought):
 
     @property
     def there(self) -> Sequence[Piece]:
-        """Who stands at the cursor."""
+        """The pieces at the cursor."""
         return pieces_by_space(self._grid).get(self._map.cursor, ())
 
     def _situation_of(self, piece: Piece) -> Situation:
-        """The situation in which a piece acts."""
+        """The situation with a piece as the acting one."""
         assert self._situation is not None
         return replace(self._situation, acting=piece.actor)
 
@@ -302,7 +302,7 @@ class MapPlace(Fought):
             self._map.cursor = piece.space
 
     def action_unit(self, step: int) -> None:
-        """Select the next of those that may act, or of all."""
+        """Select the next piece that may act, or the next of all."""
         pieces = [piece for piece in self._grid.pieces if piece.ready] or list(self._grid.pieces)
         ids = [piece.id for piece in pieces]
         at = ids.index(self._named) + step if self._named in ids else 0
@@ -323,13 +323,13 @@ class MapPlace(Fought):
             self._show_seen(self.wyrdbook.view)
 
     def action_legend(self) -> None:
-        """What every sign on the map says."""
+        """Show the meaning of every sign on the map."""
         if self.wyrdbook.view is not None:
             signs = (*self._signs(self.wyrdbook.view), *names(self._grid, self._map.shown_zoom))
             self.wyrdbook.read("Legend of the map", list_signs(signs), public=True)
 
     def action_fit(self) -> None:
-        """Draw spaces as large as all of the map is in sight."""
+        """Draw spaces as large as the whole map allows."""
         self._map.zoom = None
         self._remember_zoom()
 
@@ -339,7 +339,7 @@ class MapPlace(Fought):
         self._remember_zoom()
 
     def _remember_zoom(self) -> None:
-        """Keep the size at which spaces are drawn with where play stopped, for the next time."""
+        """Save the size of spaces with the point where play stopped, for the next time."""
         self.wyrdbook.memory["map_zoom"] = list(self._map.zoom or ())
         self._make_room()
 

@@ -1,4 +1,4 @@
-"""What is asked about milestones: what is to be reached, and who gets what once it was."""
+"""Forms for milestones: the goal, and the awards once it is reached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def add_milestone(app: Host) -> None:
-    """Title, tier and remark of a milestone."""
+    """Ask for title, tier and remark of a milestone."""
     if app.view is not None:
         fill = _milestone_form(app.view.ruleset, "", app.view.ruleset.tiers[0].id, "")
         ask(app, "New milestone", fill, lambda f: send(app, commands.AddMilestone, **encode(f)))
@@ -36,7 +36,7 @@ def edit_milestone(app: Host, milestone: MilestoneView) -> None:
 
 
 def reach_milestone(app: Host, milestone: MilestoneView) -> None:
-    """The awards of the milestone's size, which may be changed, and who gets them."""
+    """Show the awards of the milestone's size, which may be changed, and ask who gets them."""
     if app.campaign is None or app.view is None:
         return
     tier = next((t for t in app.view.ruleset.tiers if t.id == milestone.tier), None)

@@ -1,4 +1,4 @@
-"""Pane 3: what is to be reached, and what was."""
+"""Pane 3: open and reached milestones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ else:
 
 
 class Milestones(Pane):
-    """Open milestones first, then those reached, the latest first."""
+    """Open milestones first, then reached ones, the latest first."""
 
     scope = "play.milestones"
     empty, begins = "none · [a] to add one", "[a] to add one"
@@ -39,7 +39,7 @@ class Milestones(Pane):
         self._open: list[int] = []
 
     def fill(self, view: View) -> None:
-        """Show the milestones; when the one under the cursor has been reached, the cursor goes to the next open one."""
+        """Show the milestones; if the selected one has been reached, select the next open one."""
         before = self.selected
         was_open = before is not None and before in self._open
         super().fill(view)
@@ -56,11 +56,11 @@ class Milestones(Pane):
         return [Row(m.id, (m, view.ruleset)) for m in in_order(view.milestones)]
 
     def text(self, about: tuple[MilestoneView, Ruleset], width: int) -> Content:
-        """How it stands."""
+        """Return its state."""
         return milestone_row(*about, width)
 
     def summary(self, view: View) -> Content:
-        """The open ones, and how many were reached."""
+        """Return the open ones, and the number reached."""
         reached = sum(m.reached for m in view.milestones)
         parts = [f"{OPEN} {m.title}" for m in view.milestones if not m.reached]
         if reached:
@@ -74,14 +74,14 @@ class Milestones(Pane):
         return next((m for m in milestones if m.id == self.selected), None)
 
     def open(self) -> None:
-        """Enter marks an open milestone as reached."""
+        """Mark an open milestone as reached."""
         if reason := self.why_not("reach", ()):
             self.wyrdbook.refuse(reason)
         else:
             self.action_reach()
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """A milestone that was reached stays as it is; undo takes it back."""
+        """Refuse changes of a reached milestone; undo takes it back."""
         if action == "add":
             return "" if self.view is None or self.view.ruleset.tiers else "This game has no milestones."
         if action in ("edit", "reach", "remove"):
@@ -101,7 +101,7 @@ class Milestones(Pane):
             forms.edit_milestone(self.wyrdbook, self.milestone)
 
     def action_reach(self) -> None:
-        """Show the awards, let them be changed, and mark it reached."""
+        """Show the awards to be changed, and mark it reached."""
         if self.milestone is not None:
             forms.reach_milestone(self.wyrdbook, self.milestone)
 
@@ -114,7 +114,7 @@ class Milestones(Pane):
 
 
 def in_order(milestones: Sequence[MilestoneView]) -> list[MilestoneView]:
-    """Open ones as they were written down, then the reached, the latest first."""
+    """Return open ones in order of creation, then reached ones, the latest first."""
     return sorted(milestones, key=lambda m: -(m.session or 0) if m.reached else -(10**9))
 
 

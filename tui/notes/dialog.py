@@ -1,4 +1,4 @@
-"""Writing a note. What is typed is kept on disk as a draft, so leaving in any way loses nothing."""
+"""Writing a note. The text is kept on disk as a draft, so leaving in any way loses nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PAUSE = 0.8  # seconds without a key before the draft is kept
 
 
 class NoteDialog(Dialog[bool]):
-    """Write a new note about something, begun with a text if there is one, or change one.
+    """Write a new note about a thing, possibly with a starting text, or change one.
 
     Dismisses with True once it is saved.
     """
@@ -48,12 +48,12 @@ class NoteDialog(Dialog[bool]):
         self._kept = True
 
     def body(self) -> Iterable[Widget]:
-        """The text, and whom it is for."""
+        """The text, and its audience."""
         yield Page(self._before, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
         yield Plain(id="state")
 
     def on_mount(self) -> None:
-        """Go on at the end of what is there."""
+        """Put the cursor at the end of the text."""
         if (campaign := self.wyrdbook.campaign) is not None:
             scene = campaign.view.scene
             now = scene is not None and self._about == ("scene", scene.id)
@@ -67,7 +67,7 @@ class NoteDialog(Dialog[bool]):
 
     @property
     def _before(self) -> str:
-        """What was there before anything was typed: the note, or the draft left behind."""
+        """The text before any typing: the note, or the draft left behind."""
         if self._note is not None:
             return self._note.text
         draft = self.wyrdbook.campaign.note_draft if self.wyrdbook.campaign else ""
@@ -75,36 +75,36 @@ class NoteDialog(Dialog[bool]):
 
     @property
     def text(self) -> str:
-        """What is written now."""
+        """The current text."""
         return self.query_one(TextArea).text
 
     @on(TextArea.Changed)
     def _keep_soon(self) -> None:
-        """Keep a new note's draft as soon as the typing pauses."""
+        """Save a new note's draft as soon as the typing pauses."""
         if self._waiting is not None:
             self._waiting.stop()
         if self._note is None:
             self._waiting = self.set_timer(_PAUSE, self._keep)
 
     def action_secret(self) -> None:
-        """For the GM only, or for everyone."""
+        """Switch between the GM only and everyone."""
         self._secret = not self._secret
         self._say()
 
     def action_save(self) -> None:
-        """Save the note; one without any text is refused."""
+        """Save the note; an empty one is refused."""
         self._stop()
         if attempt(self.wyrdbook, self._send) is not None:
             self.dismiss(True)
 
     def keep(self) -> None:
-        """Keep what was typed since the last pause: the app is left from within the note."""
+        """Save the text typed since the last pause, because the app quits from within the note."""
         self._stop()
         if self._note is None:
             self._keep()
 
     def action_cancel(self) -> None:
-        """Leave: a new note stays as a draft; what is kept nowhere is only dropped when that is confirmed."""
+        """Leave: a new note stays as a draft; text saved nowhere is only dropped after a confirmation."""
         self.keep()
         if self.text == self._before or (self._note is None and self._kept):
             self.dismiss(None)
@@ -118,7 +118,7 @@ class NoteDialog(Dialog[bool]):
             self.dismiss(None)
 
     def action_outside(self) -> None:
-        """Go on in the person's own editor."""
+        """Continue in the user's own editor."""
         if (text := edit_outside(self.wyrdbook, self.text)) is not None:
             self.query_one(TextArea).load_text(text)
 
@@ -131,7 +131,7 @@ class NoteDialog(Dialog[bool]):
         return done
 
     def _keep(self, text: str | None = None) -> None:
-        """Keep the draft on disk, if it is not what is kept already."""
+        """Save the draft on disk, if it has changed."""
         campaign, wanted = self.wyrdbook.campaign, self.text if text is None else text
         if campaign is None or campaign.view.read_only:
             return
@@ -152,12 +152,12 @@ class NoteDialog(Dialog[bool]):
 
 
 def write_note(app: Host) -> None:
-    """Write a note about what is selected."""
+    """Write a note about the selection."""
     app.push_screen(NoteDialog(app.subject))
 
 
 def about_words(about: tuple[str, int | None], names: Mapping[int, str], session: int | None = None) -> str:
-    """What a note is about, in words, with the names of the world; `session` is the one it was written in."""
+    """Return a note's subject in words, with the names of the world; `session` is the one it was written in."""
     kind, about_id = about
     if kind in ("character", "article"):
         return plain(names.get(about_id or 0, "")) or "someone"
