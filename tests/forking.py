@@ -7,7 +7,9 @@ third of what the tests of the rules cost. Here the workers share a counter that
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing import Value
 from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, NamedTuple
@@ -46,7 +48,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     finally:
         for worker in workers:
             worker.reports.close()  # who still sends ends by it
-            os.waitpid(worker.pid, 0)
+            with suppress(ChildProcessError):
+                os.waitpid(worker.pid, 0)
     if not session.shouldfail and told < len(session.items):
         session.shouldfail = f"{len(session.items) - told} tests were not run"
     if session.shouldfail:
@@ -114,15 +117,24 @@ def _tell(session: pytest.Session, workers: list[Worker]) -> int:
             try:
                 number, reports = ready.recv()  # type: ignore[union-attr]
             except (EOFError, ConnectionError):
-                number, reports = open_ones.pop(ready).at.value, None  # type: ignore[call-overload]
+                worker = open_ones.pop(ready)  # type: ignore[call-overload]
+                number, reports = worker.at.value, None
                 if number < 0:
                     continue
             told += 1
             item = session.items[number]
             if reports is None:
-                died = pytest.TestReport(item.nodeid, item.location, {}, "failed", "its process died", "call")
+                died = pytest.TestReport(item.nodeid, item.location, {}, "failed", _how_it_died(worker), "call")
                 hook.pytest_runtest_logreport(report=died)
             for data in reports or ():
                 hook.pytest_runtest_logreport(report=hook.pytest_report_from_serializable(config=config, data=data))
             hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return told
+
+
+def _how_it_died(worker: Worker) -> str:
+    """That the process of a worker died, and by which signal or with which status."""
+    _, status = os.waitpid(worker.pid, 0)
+    code = os.waitstatus_to_exitcode(status)
+    how = signal.Signals(-code).name if code < 0 else f"exit status {code}"
+    return f"its process died: {how}"

@@ -56,7 +56,7 @@ def test_everything_is_told(tmp_path: Path):
 def test_a_worker_that_dies_is_a_failure(tmp_path: Path):
     code, said = run(tmp_path, "-k", "dies")
     assert code == 1
-    assert "its process died" in said
+    assert "its process died: SIGKILL" in said
 
 
 @pytest.mark.program(by="test_everything_is_told")
