@@ -13,7 +13,6 @@ from core.actions.result import Resolution
 from core.actions.situation import Actor, Situation
 from core.downtime import Planned, Spent
 from core.grid import Ground
-from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.rulesets.aisling import colors
 from core.rulesets.aisling.draws.helps import KINDS as MODIFIERS
@@ -21,8 +20,6 @@ from core.rulesets.aisling.look import LOOKS
 from core.rulesets.background.marks.rules import REASONS
 from core.rulesets.background.values import KINDS as BACKGROUNDS
 from core.rulesets.destiny.combat.striking import STATES
-from core.rulesets.destiny.downtime import rules as downtime
-from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.stage import Terrain
 from core.rulesets.destiny.terrain import locations
 from core.rulesets.destiny.values.stats import LIMBS
@@ -98,13 +95,6 @@ NAMED: dict[str, tuple[str, ...]] = {
 def test_every_row_has_a_word(game: str) -> None:
     """Without one it would be called by its key, made readable: a made-up word."""
     assert [name for name in NAMED[game] if name not in find(game).words] == []
-
-
-def test_an_activity_of_destiny_is_planned_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Refusal, match="isn't an activity"):
-        downtime.plan(downtime.Trainee(), 4, (downtime.Activity(kind="pray"),), AS_WRITTEN)
-    monkeypatch.setitem(downtime.KINDS, "pray", downtime.Kind(downtime.KINDS["other"].does, 3))  # type: ignore[misc]
-    assert downtime.plan(downtime.Trainee(), 4, (downtime.Activity(kind="pray"),), AS_WRITTEN).weeks == 1
 
 
 def test_a_group_of_ground_is_drawn_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from core.rulesets.background.challenges import attempt
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.competitions import comparing
 from core.rulesets.background.marks.rules import Reason
-from core.rulesets.destiny.downtime.rules import KINDS as ACTIVITIES
+from core.rulesets.destiny.downtime.activities import KINDS as ACTIVITIES
 from core.rulesets.destiny.terrain.movement import MOVES, TURNS
 from core.rulesets.destiny.turns.rounds import KINDS
 from core.rulesets.destiny.values.damage_decks import SEVERITIES

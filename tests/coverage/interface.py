@@ -77,7 +77,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "it adds the points to those it is given; in the app core pays what a tier awards",
         ),
         "plan_downtime": (
-            "downtime.rules.plan",
+            "downtime.activities.plan",
             "it keeps everything else said of the character; the app has a whole sheet",
         ),
         "list_values": ("state.story.Record", "it lists the words; in the app they are the choices of fields"),

@@ -12,8 +12,8 @@ from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import time_passes
-from core.rulesets.destiny.downtime import rules as training
-from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
+from core.rulesets.destiny.downtime import activities as training
+from core.rulesets.destiny.downtime.form import AbilityForm, Form, HealForm, RaiseForm, SpecialtyForm
 from core.rulesets.destiny.downtime.rules import Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.situation import Actor, Effects, Situation
@@ -146,9 +146,9 @@ def _purchases(
 ) -> Iterator[PointsMove]:
     """The ledger entry of each activity that costs points, with the sheet before and after it."""
     for at, form in enumerate(forms):
-        if isinstance(form, HealForm | CraftForm):
-            continue
         before, after = (training.plan(start, weeks_of(situation), own[:to], situation.options) for to in (at, at + 1))
+        if len(after.ledger) == len(before.ledger):
+            continue
         made = after.ledger[-1]
         was, now = (
             _sheet_after(actor.sheet, done.character, forms[:to]) for done, to in ((before, at), (after, at + 1))
@@ -166,7 +166,7 @@ def _steps(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situa
     for at, form in enumerate(forms, 1):
         before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
         taken = before.weeks - worked.weeks
-        yield Step(form.rule, form.kind, _taking(_outcome(form, start, worked.character), taken))
+        yield Step(training.KINDS[form.kind].rule, form.kind, _taking(_outcome(form, start, worked.character), taken))
 
 
 def _taking(what: str, weeks: int) -> str:
@@ -175,12 +175,11 @@ def _taking(what: str, weeks: int) -> str:
 
 def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
     """The subject of an activity, and its new state."""
-    if isinstance(form, HealForm) and form.wound is not None:
-        return title(str(start.wounds[form.wound]["location"]))
-    level = {"raise_skill": after.skills, "respec_skill": after.skills, "raise_intensity": after.powers}.get(form.kind)
-    if level is None:
-        return title(form.subject)
-    return f"{title(form.subject)} {level[form.subject]}" if form.subject in level else f"{title(form.subject)}, begun"
+    named, levels = form.named(start), training.KINDS[form.kind].levels
+    if levels is None:
+        return named
+    level = levels(after).get(form.subject)
+    return f"{named}, begun" if level is None else f"{named} {level}"
 
 
 def _conditions_after(conditions: Mapping[str, int], weeks: int) -> Mapping[str, int]:

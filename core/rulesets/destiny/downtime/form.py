@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from core.actions.acting import acting_sheet
 from core.actions.choosing import NONE, choices, title
-from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, Activity, first_of_level
+from core.refusal import Refusal
+from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, Activity, Trainee, first_of_level
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.values.damage_decks import SEVERITIES
@@ -110,11 +111,10 @@ def abilities(situation: Situation) -> tuple[Choice, ...]:
 class Form:
     """The form of a downtime activity.
 
-    `rule` is its rule, `about` the field with its subject, and `parts` has the field for each part of the activity.
+    `about` is the field with its subject, and `parts` has the field for each part of the activity.
     """
 
     kind: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
     about: ClassVar[str] = ""
     parts: ClassVar[Mapping[str, str]] = {}
 
@@ -123,6 +123,20 @@ class Form:
         """The name of its subject; empty for none."""
         found = getattr(self, self.about)
         return "" if found is None else str(found).strip()
+
+    @property
+    def typed(self) -> bool:
+        """Whether its subject is a new name."""
+        return "subject" in self.parts.values()
+
+    def check(self, situation: Situation) -> None:
+        """Refuse an activity without a subject."""
+        if not self.subject:
+            raise Refusal("bad_request", "Name it first.", self.about)
+
+    def named(self, before: Trainee) -> str:
+        """Its subject, for display; `before` is the character at the start of the downtime."""
+        return title(self.subject)
 
     @property
     def activity(self) -> Activity:
@@ -141,7 +155,6 @@ class RaiseForm(Form):
     """A Skill one level up, by training, research or practice (destiny-78, 84)."""
 
     kind: ClassVar[str] = "raise_skill"
-    rule: ClassVar[str] = "destiny-78"
     about: ClassVar[str] = "new"
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
     skill: str = entry("Skill", default="", choices=raising, code="skill_needed", own=True, unless="new")
@@ -162,13 +175,20 @@ class RaiseForm(Form):
         """The Skill: a typed name takes precedence over the list."""
         return self.new.strip() or self.skill
 
+    def check(self, situation: Situation) -> None:
+        """Refuse also a new Skill that differs from one on the sheet only in capitals."""
+        Form.check(self, situation)
+        for name in sheet_of(situation).skills:
+            if name != self.subject and name.casefold() == self.subject.casefold():
+                why = f"{title(name)} is already on the sheet. Choose it from the list."
+                raise Refusal("already_known", why, self.about)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityForm(Form):
     """An Ability of a Skill, perhaps inside a Specialty."""
 
     kind: ClassVar[str] = "gain_ability"
-    rule: ClassVar[str] = "destiny-80"
     about: ClassVar[str] = "name"
     parts: ClassVar[Mapping[str, str]] = {
         "ability": "subject",
@@ -199,7 +219,6 @@ class SpecialtyForm(Form):
     """A Specialty of a Skill."""
 
     kind: ClassVar[str] = "gain_specialty"
-    rule: ClassVar[str] = "destiny-80"
     about: ClassVar[str] = "name"
     parts: ClassVar[Mapping[str, str]] = {"specialty": "subject", "skill": "skill", "method": "method"}
     name: str = entry("Specialty", default="", once=True)
@@ -212,7 +231,6 @@ class IntensityForm(Form):
     """A Power made stronger."""
 
     kind: ClassVar[str] = "raise_intensity"
-    rule: ClassVar[str] = "destiny-82"
     about: ClassVar[str] = "power"
     parts: ClassVar[Mapping[str, str]] = {"power": "power", "method": "method"}
     power: str = entry("Power", default="", choices=powers, code="unknown_power", own=True)
@@ -224,10 +242,13 @@ class HealForm(Form):
     """A wound one severity lighter."""
 
     kind: ClassVar[str] = "heal"
-    rule: ClassVar[str] = "destiny-87"
     about: ClassVar[str] = "wound"
     parts: ClassVar[Mapping[str, str]] = {"wound": "wound"}
     wound: int | None = entry("Wound", default=None, choices=wounds, code="unknown_wound", scene=True)
+
+    def named(self, before: Trainee) -> str:
+        """The location of the wound."""
+        return "" if self.wound is None else title(str(before.wounds[self.wound]["location"]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,7 +256,6 @@ class RespecSkillForm(Form):
     """A Skill one level down, for its points."""
 
     kind: ClassVar[str] = "respec_skill"
-    rule: ClassVar[str] = "destiny-79"
     about: ClassVar[str] = "skill"
     parts: ClassVar[Mapping[str, str]] = {"skill": "skill"}
     skill: str = entry("Skill", default="", choices=lowering, code="skill_needed", own=True)
@@ -246,7 +266,6 @@ class RespecAbilityForm(Form):
     """An Ability given back for its point."""
 
     kind: ClassVar[str] = "respec_ability"
-    rule: ClassVar[str] = "destiny-83"
     about: ClassVar[str] = "ability"
     parts: ClassVar[Mapping[str, str]] = {"ability": "ability"}
     ability: str = entry("Ability", default="", choices=abilities, code="unknown_ability", own=True)
@@ -257,7 +276,6 @@ class CraftForm(Form):
     """Making something; the GM decides how long it takes."""
 
     kind: ClassVar[str] = "craft"
-    rule: ClassVar[str] = "destiny-85"
     about: ClassVar[str] = "what"
     parts: ClassVar[Mapping[str, str]] = {"weeks": "weeks"}
     what: str = entry("What", default="", once=True, help="Write the result on the sheet by hand.")

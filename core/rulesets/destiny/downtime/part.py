@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.downtime import actions, desk, rules
+from core.rulesets.destiny.downtime import actions, activities, desk
 from core.rulesets.destiny.options import off
 
-PART = chapter(rules, actions, desk, why_not=partial(off, "campaign"))
+PART = chapter(activities, actions, desk, why_not=partial(off, "campaign"))
