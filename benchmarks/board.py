@@ -21,14 +21,14 @@ from benchmarks.slowing import Slowdown
 from tests.terminal import Terminal
 
 READERS = 10
-EVENINGS = 50
+SESSIONS = 50
 _ROUNDS = 60
 
 
 def keys() -> Iterator[Row]:
     """A key whose change all readers are shown."""
     with ExitStack() as stack:
-        folder = stack.enter_context(played_campaign(EVENINGS))
+        folder = stack.enter_context(played_campaign(SESSIONS))
         alone = Path(shutil.copytree(folder, folder.parent / "alone"))
         home = stack.enter_context(tempfile.TemporaryDirectory())
         sides = {}

@@ -1,4 +1,4 @@
-"""Search: words in the texts of hundreds of evenings, against a scan of them in memory and against reading the log."""
+"""Search: words in the texts of hundreds of sessions, against a scan of them in memory and against reading the log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from campaigns.search.texts import Text
 from campaigns.visibility.records import Cast
 
 TEXTS, LETTERS = 100_000, 150
-EVENINGS = 100
+SESSIONS = 100
 _ROUNDS = 5
 
 
@@ -54,7 +54,7 @@ def queries() -> Iterator[Row]:
 
 def campaign() -> Iterator[Row]:
     """Making the index of a real log, against reading that once."""
-    with played_campaign(EVENINGS) as folder, Campaign.open(folder, read_only=True) as opened:
+    with played_campaign(SESSIONS) as folder, Campaign.open(folder, read_only=True) as opened:
         file, past = index_of(folder), opened.past()
 
         def made() -> float:
@@ -68,7 +68,7 @@ def campaign() -> Iterator[Row]:
         }
         took = in_turn(sides, _ROUNDS)
         file.unlink(missing_ok=True)
-    yield Row(f"the index of {EVENINGS} evenings, made / reading the log", took["made"] / took["log"], 4.0)
+    yield Row(f"the index of {SESSIONS} sessions, made / reading the log", took["made"] / took["log"], 4.0)
 
 
 BENCHMARKS = {"queries": queries, "campaign": campaign}

@@ -1,7 +1,7 @@
 """What a campaign costs as it grows, in plain figures (`docs/reports/performance-notes-2026-11.md` has some).
 
-`python -m benchmarks.growth made 0.1 1 10` is the store alone: 200,000 records in 500 evenings count as 1.
-`python -m benchmarks.growth played 50 500 5000` is so many evenings as the program plays them.
+`python -m benchmarks.growth made 0.1 1 10` is the store alone: 200,000 records in 500 sessions count as 1.
+`python -m benchmarks.growth played 50 500 5000` is so many sessions as the program plays them.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def main(arguments: list[str]) -> int:
             print(json.dumps(opened(kind, Path(folder))))
         case ["made", *sizes]:
             for times in map(float, sizes):
-                records, evenings = int(RECORDS * times), int(SESSIONS * times)
-                with long_campaign(records, evenings, int(DOCUMENTS * max(1, times))) as folder:
-                    show(f"{times:g} x: {records:,} records, {evenings:,} evenings", made(folder))
+                records, sessions = int(RECORDS * times), int(SESSIONS * times)
+                with long_campaign(records, sessions, int(DOCUMENTS * max(1, times))) as folder:
+                    show(f"{times:g} x: {records:,} records, {sessions:,} sessions", made(folder))
         case ["played", *counts]:
-            for evenings in map(int, counts):
+            for sessions in map(int, counts):
                 with tempfile.TemporaryDirectory() as root:
-                    show(f"{evenings:,} evenings", played(Path(root) / "campaign", evenings))
+                    show(f"{sessions:,} sessions", played(Path(root) / "campaign", sessions))
         case _:
             print(__doc__, file=sys.stderr)
             return 2
@@ -67,21 +67,21 @@ def made(folder: Path) -> dict[str, str]:
     return figures
 
 
-def played(folder: Path, evenings: int) -> dict[str, str]:
+def played(folder: Path, sessions: int) -> dict[str, str]:
     """The figures of a campaign as the program has it, with everything that is shown."""
-    play(folder, evenings)
+    play(folder, sessions)
     figures = size(folder) | alone("campaign", folder)
     with Store.open(folder, read_only=True) as store:
         records = store.seq
-    figures["records an evening"] = f"{records / evenings:.0f}"
-    figures["bytes of the log an evening"] = f"{log_bytes(folder) / evenings:,.0f}"
+    figures["records a session"] = f"{records / sessions:.0f}"
+    figures["bytes of the log a session"] = f"{log_bytes(folder) / sessions:,.0f}"
     figures["bytes a record"] = f"{log_bytes(folder) / records:,.0f}"
     with Campaign.open(folder) as campaign:
         party = [one.id for one in campaign.view.characters if one.role == "pc"]
         figures["a note, until it is durable"] = ms(lambda: seconds(lambda: campaign.do(AddNote(text="note"))), 50)
         figures["a draw, until it is durable"] = ms(lambda: seconds(lambda: draw(campaign, party[0])), 50)
         figures["undo, until it is durable"] = ms(lambda: seconds(campaign.undo), 50)
-        figures["recap of an early evening"] = ms(lambda: seconds(lambda: campaign.recap(evenings // 3)), 5)
+        figures["recap of an early session"] = ms(lambda: seconds(lambda: campaign.recap(sessions // 3)), 5)
     return figures
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from benchmarks.caches import clear_caches
 from benchmarks.harness import FRAME, Row, in_turn, processor, seconds
-from benchmarks.remembered import EVENINGS, LETTERS, RECORDS, remembered
+from benchmarks.remembered import LETTERS, RECORDS, SESSIONS, remembered
 from benchmarks.slowing import Slowdown
 from campaigns.campaign import Campaign
 from campaigns.events.timeline import timeline
@@ -28,14 +28,14 @@ _ROUNDS = 5
 _LOOK = 6 * FRAME
 """A tenth of a second: what is opened then is there at once."""
 _PART = 10
-"""So many times fewer evenings are played for each measurement."""
+"""So many times fewer sessions are played for each measurement."""
 
 
 def memory() -> Iterator[Row]:
     """Search, dossier, what is due, timeline, time machine, vault."""
     with ExitStack() as stack:
         given, root = os.environ.get("REMEMBERED"), Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        size = [whole // _PART for whole in (EVENINGS, RECORDS, LETTERS)]
+        size = [whole // _PART for whole in (SESSIONS, RECORDS, LETTERS)]
         folder = Path(given) if given else remembered(root / "campaign", *size)
         opened = stack.enter_context(Campaign.open(folder, read_only=True))
         past, view = opened.past(), opened.view
@@ -74,7 +74,7 @@ def memory() -> Iterator[Row]:
         ("timeline", "the timeline", FRAME),
     ):
         yield Row(f"{what}, milliseconds", took[name].scaled(1000), goal * 1000)
-    yield Row("everybody as of the evening in the middle / reading the records", took["early"] / took["records"], 1.0)
+    yield Row("everybody as of the session in the middle / reading the records", took["early"] / took["records"], 1.0)
     yield Row("a vault for the players / reading the records", took["vault"] / took["records"], 12.0)
 
 

@@ -1,4 +1,4 @@
-"""The campaign of the goals: 500 evenings, 200 characters, 1,000 articles, 200,000 records, 30 MB of text.
+"""The campaign of the goals: 500 sessions, 200 characters, 1,000 articles, 200,000 records, 30 MB of text.
 
 All of it is done by commands, as a game master would; only the syncs are left out. `python -m benchmarks.remembered
 FOLDER` makes one to be looked at.
@@ -37,7 +37,7 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from core.rulesets import MODULES
 
-EVENINGS, CHARACTERS, ARTICLES, RECORDS, LETTERS = 500, 200, 1_000, 200_000, 30_000_000
+SESSIONS, CHARACTERS, ARTICLES, RECORDS, LETTERS = 500, 200, 1_000, 200_000, 30_000_000
 PARTY, SCENES = 5, 5
 _LINKING = 0.3
 """How many of the longer texts link to somebody."""
@@ -46,7 +46,7 @@ _TIES = ("owes", "sister of", "hunts", "serves", "hides in", "is afraid of")
 
 
 class Share(NamedTuple):
-    """How many records an evening has, and how many letters of text each."""
+    """How many records a session has, and how many letters of text each."""
 
     records: int
     letters: int
@@ -68,10 +68,10 @@ class Words:
         return " ".join(words)
 
 
-def remembered(folder: Path, evenings: int = EVENINGS, records: int = RECORDS, letters: int = LETTERS) -> Path:
-    """Play the campaign, in as many evenings and about as many records and letters of text as are asked for."""
+def remembered(folder: Path, sessions: int = SESSIONS, records: int = RECORDS, letters: int = LETTERS) -> Path:
+    """Play the campaign, in as many sessions and about as many records and letters of text as are asked for."""
     luck = random.Random(1)
-    part = evenings / EVENINGS
+    part = sessions / SESSIONS
     people = [f"Villager {number}" for number in range(round(CHARACTERS * part) + PARTY)]
     names = [f"{_SORTS[number % len(_SORTS)].capitalize()} {number}" for number in range(round(ARTICLES * part) or 5)]
     words = Words(luck, names)
@@ -83,8 +83,8 @@ def remembered(folder: Path, evenings: int = EVENINGS, records: int = RECORDS, l
             sort, tags = _SORTS[number % len(_SORTS)], [f"t{number % 30}"]
             campaign.do(AddArticle(sort=sort, name=name, tags=tags, text=words.text(1_000), secret=number % 3 > 0))
         _tied(campaign, luck)
-        for number in range(1, evenings + 1):
-            _evening(campaign, number, Share(records // evenings, letters // records), words)
+        for number in range(1, sessions + 1):
+            _play_session(campaign, number, Share(records // sessions, letters // records), words)
     return folder
 
 
@@ -96,8 +96,8 @@ def _tied(campaign: Campaign, luck: random.Random) -> None:
         campaign.do(Relate(who=who, how=luck.choice(_TIES), to=to))
 
 
-def _evening(campaign: Campaign, number: int, share: Share, words: Words) -> None:
-    """An evening of about so many records and letters."""
+def _play_session(campaign: Campaign, number: int, share: Share, words: Words) -> None:
+    """An session of about so many records and letters."""
     begun, luck = campaign.view.seq, words.luck
     campaign.do(SetCalendar(day=number * 3))
     campaign.do(StartSession(title=words.text(20)))

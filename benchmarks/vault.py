@@ -1,4 +1,4 @@
-"""A vault: hundreds of evenings written as Markdown files, against reading the log and the same bytes."""
+"""A vault: hundreds of sessions written as Markdown files, against reading the log and the same bytes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from campaigns.campaign import Campaign
 from campaigns.imports import plan_import
 from campaigns.vault.folder import write_vault
 
-EVENINGS = 100
+SESSIONS = 100
 _ROUNDS = 3
 
 
 def campaign() -> Iterator[Row]:
     """Writing a vault, bringing it up to date and looking what was changed in it, against reading log and files."""
     with (
-        played_campaign(EVENINGS) as folder,
+        played_campaign(SESSIONS) as folder,
         Campaign.open(folder, read_only=True) as opened,
         tempfile.TemporaryDirectory() as root,
     ):
@@ -41,9 +41,9 @@ def campaign() -> Iterator[Row]:
         }
         took = in_turn(sides, _ROUNDS)
     read = took["log"] + took["files"]
-    yield Row(f"a vault of {EVENINGS} evenings, written / log and files read", took["written"] / read, 12.0)
-    yield Row(f"a vault of {EVENINGS} evenings, brought up to date / read", took["again"] / read, 6.0)
-    yield Row(f"a vault of {EVENINGS} evenings, held against the campaign / read", took["taken"] / read, 3.0)
+    yield Row(f"a vault of {SESSIONS} sessions, written / log and files read", took["written"] / read, 12.0)
+    yield Row(f"a vault of {SESSIONS} sessions, brought up to date / read", took["again"] / read, 6.0)
+    yield Row(f"a vault of {SESSIONS} sessions, held against the campaign / read", took["taken"] / read, 3.0)
 
 
 BENCHMARKS = {"campaign": campaign}

@@ -44,7 +44,7 @@ class Account:
         self.public = public
         people = past.tables.get("characters", {})
         self._past, self._tables, self._made = past, past.tables, dict[str, Docs]()
-        self._evenings: dict[str, dict[int, list[int]]] = {}
+        self._sessions_of: dict[str, dict[int, list[int]]] = {}
         self._players = {i for i, doc in people.items() if doc["role"] == "pc"}
         knowledge = Knowledge.from_documents(lambda table: self._tables.get(table, {}))
         self.reader = Reader(self._players, knowledge, character)
@@ -161,11 +161,11 @@ class Account:
 
     def _by_session(self, table: str) -> Mapping[int, Sequence[int]]:
         """The ids of the documents of each session, searched for only once."""
-        if table not in self._evenings:
-            found = self._evenings[table] = {}
+        if table not in self._sessions_of:
+            found = self._sessions_of[table] = {}
             for i, doc in self.docs(table).items():
                 found.setdefault(doc["session"], []).append(i)
-        return self._evenings[table]
+        return self._sessions_of[table]
 
     def lines(self, scene: int) -> Lines:
         """The lines written about a scene, by its id: label and text."""

@@ -140,7 +140,7 @@ class Campaign(OpenCampaign):
             self._extend_line(books, change.event, quiet=told.quiet)
         done = self._follow(change.record, told.effects)
         if isinstance(command, commands.EndSession):
-            # The evening is on disk; where the next segment cannot be begun, the log goes on in this one.
+            # The session is on disk; where the next segment cannot be begun, the log goes on in this one.
             with suppress(CampaignError):
                 self._store.rotate()
         return done

@@ -219,11 +219,11 @@ class OpenCampaign(Listed):
 
     def to_do(self) -> tuple[ToDo, ...]:
         """The tasks after the last session, or in the open one; none before the first."""
-        evening = next(iter(self.sessions()), None)
-        if evening is None:
+        session = next(iter(self.sessions()), None)
+        if session is None:
             return ()
         chores = self.ruleset.lifecycle.chores(self.situation())
-        return tuple(after_session.to_do(self.view, evening, self._paid_characters([evening.number]), chores))
+        return tuple(after_session.to_do(self.view, session, self._paid_characters([session.number]), chores))
 
     def due_now(self) -> tuple[ToDo, ...]:
         """The reminders of the open session, else of the next, most urgent first."""
@@ -242,21 +242,21 @@ class OpenCampaign(Listed):
 
     def _unpaid(self) -> tuple[int, tuple[int, ...]]:
         """The session before the open one, and its characters who have got no points for it, then or since."""
-        evenings = [each.number for each in self.sessions()[:2]]
-        if self.view.session is None or len(evenings) < 2:
+        sessions = [each.number for each in self.sessions()[:2]]
+        if self.view.session is None or len(sessions) < 2:
             return 0, ()
         before = self.sessions()[1]
-        given = self._paid_characters(evenings)
+        given = self._paid_characters(sessions)
         there = after_session.paid_for(self.view, before)
         return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
 
-    def _paid_characters(self, evenings: Sequence[int]) -> set[int]:
+    def _paid_characters(self, sessions: Sequence[int]) -> set[int]:
         """The characters who got points of the kinds milestones bring in one of these sessions, not from downtime."""
         situation = self.situation()
         paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
-        apart = self._from_downtimes(min(evenings, default=0))
+        apart = self._from_downtimes(min(sessions, default=0))
         people = [c.id for c in self.view.characters]
-        return {c for c in people if any(self._balances.has_gained(each, c, paid, apart) for each in evenings)}
+        return {c for c in people if any(self._balances.has_gained(each, c, paid, apart) for each in sessions)}
 
     def _from_downtimes(self, session: int) -> Balances:
         """The points that downtimes brought since a session (by number), from the log; none if it can't be read."""

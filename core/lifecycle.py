@@ -31,7 +31,7 @@ class Chore(NamedTuple):
     done: bool = False
 
 
-WITH_SCENE, WITH_EVENING = "ends with the scene", "ends with the session"
+WITH_SCENE, WITH_SESSION = "ends with the scene", "ends with the session"
 """The usual times at which something ends."""
 
 

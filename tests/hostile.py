@@ -1,4 +1,4 @@
-"""Texts that want to be more than texts, and an evening in which every text that can be written is one of them.
+"""Texts that want to be more than texts, and a session in which every text that can be written is one of them.
 
 Nothing of `tui.text.plain` is used here: what a terminal may be sent is said once more, from the categories of Unicode.
 """
@@ -10,7 +10,7 @@ import unicodedata
 from pathlib import Path
 
 from core.schema.entry import entry_of
-from tests.campaigns.planting import KINDS, Evening, Mark
+from tests.campaigns.planting import KINDS, Mark, PlantedSession
 
 PRINTABLE = "=1+1 [b]x[/] [@click=app.quit]q[/] [/] [ `*_#|<b>$a {} %s e\u0301 漢字 👩\u200d👧 ☺\ufe0f"
 """Markup of Textual and of Markdown, a formula, brackets that are not closed; combining, wide and joined characters."""
@@ -27,8 +27,8 @@ LONG, SHORT = 10_000, 200
 """Characters of a long text, and of one where a line of no more is taken."""
 
 
-class HostileEvening(Evening):
-    """The planted evening with hostile texts in place of marks: told apart, and each as long as its field takes."""
+class HostileSession(PlantedSession):
+    """The planted session with hostile texts in place of marks: told apart, and each as long as its field takes."""
 
     def __init__(self, ruleset: str, folder: Path, *, long: bool) -> None:
         super().__init__(ruleset, folder)

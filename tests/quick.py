@@ -20,11 +20,11 @@ ROOMS = {
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "
     "core/test_sheet_edit.py core/test_strict_json.py",
     "core/rulesets": "test_conformance.py test_plugged.py",
-    "core/rulesets/aisling": "core/aisling core/test_vectors.py tui/test_evening_aisling.py",
-    "core/rulesets/background": "core/background core/test_vectors.py tui/test_evening_background.py",
-    "core/rulesets/destiny": "core/destiny core/test_vectors.py tui/test_evening_destiny.py",
-    "core/rulesets/resonance": "core/resonance core/test_vectors.py tui/test_evening_resonance.py",
-    "core/rulesets/storyteller": "core/storyteller core/test_vectors.py tui/test_evening.py",
+    "core/rulesets/aisling": "core/aisling core/test_vectors.py tui/test_session_aisling.py",
+    "core/rulesets/background": "core/background core/test_vectors.py tui/test_session_background.py",
+    "core/rulesets/destiny": "core/destiny core/test_vectors.py tui/test_session_destiny.py",
+    "core/rulesets/resonance": "core/resonance core/test_vectors.py tui/test_session_resonance.py",
+    "core/rulesets/storyteller": "core/storyteller core/test_vectors.py tui/test_session.py",
     "campaigns": "campaigns/test_campaign.py campaigns/test_due.py campaigns/test_todo.py "
     "campaigns/test_planned.py campaigns/test_sample.py campaigns/test_history.py",
     "campaigns/agenda": "campaigns/test_agenda.py tui/test_agenda.py",
@@ -70,7 +70,7 @@ ROOMS = {
     "campaigns/safety": "campaigns/test_safety.py tui/test_safety.py",
     "campaigns/search": "campaigns/test_search.py tui/test_search.py tui/test_finding.py",
     "campaigns/sessions": "campaigns/test_handlers.py campaigns/test_nothing_named.py campaigns/test_timeline.py "
-    "tui/test_evening.py",
+    "tui/test_session.py",
     "campaigns/settings": "campaigns/test_handlers.py tui/test_rules.py",
     "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
     "campaigns/test_threads.py test_fresh_view.py",
@@ -84,10 +84,10 @@ ROOMS = {
     "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_held.py tui/test_public.py",
     "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py",
     "campaigns/world": "campaigns/test_articles.py tui/test_world.py",
-    "tui": "tui/test_evening.py tui/test_config.py tui/test_macros.py tui/test_themes.py "
+    "tui": "tui/test_session.py tui/test_config.py tui/test_macros.py tui/test_themes.py "
     "tui/test_text.py tui/test_startup.py",
     "tui/agenda": "tui/test_agenda.py tui/test_planning.py",
-    "tui/app": "tui/test_evening.py tui/test_macros.py tui/test_startup.py",
+    "tui/app": "tui/test_session.py tui/test_macros.py tui/test_startup.py",
     "tui/board": "board cli/test_board.py",
     "tui/bulk_edit": "tui/test_many.py",
     "tui/calendar": "tui/test_timeline.py",
@@ -96,7 +96,7 @@ ROOMS = {
     "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_finding.py",
     "tui/comparisons": "tui/test_beside.py tui/test_courses.py",
     "tui/config": "tui/test_config.py tui/test_themes.py tui/test_layouts.py",
-    "tui/conflicts": "tui/test_evening.py tui/test_figures.py",
+    "tui/conflicts": "tui/test_session.py tui/test_figures.py",
     "tui/dialogs": "tui/test_dialogs.py tui/test_picking.py tui/test_patience.py tui/test_reader.py",
     "tui/dossiers": "tui/test_ties.py tui/test_world.py",
     "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py",
@@ -128,7 +128,7 @@ ROOMS = {
     "tui/scenes": "tui/test_prepared.py",
     "tui/screens": "tui/test_places.py tui/test_opening.py tui/test_present_panes.py",
     "tui/search": "tui/test_search.py",
-    "tui/sessions": "tui/test_story.py tui/test_evening.py",
+    "tui/sessions": "tui/test_story.py tui/test_session.py",
     "tui/sheets": "tui/test_sheet.py tui/test_present_panes.py",
     "tui/terminal": "tui/test_edge.py tui/test_title.py tui/test_ascii.py tui/test_suspend.py",
     "tui/text": "tui/test_text.py tui/test_shown.py",

@@ -21,7 +21,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
-from tests.core.destiny.evening import begin, do, table
+from tests.core.destiny.session import begin, do, table
 from tests.tui.test_draw_costs import Counted
 from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing

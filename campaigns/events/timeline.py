@@ -31,7 +31,7 @@ MOST_YEARS = 1_000
 class Stretch(NamedTuple):
     """A stretch of days on the timeline, with its kind and its document.
 
-    `id` is that of the event or session; `evening` is the session's number; a feast has neither. An event in someone's
+    `id` is that of the event or session; `session` is its number; a feast has neither. An event in someone's
     life has the number of its `scene` and of its log entry (`seq`). One that isn't `dated` takes its place from what
     came before it.
     """
@@ -41,7 +41,7 @@ class Stretch(NamedTuple):
     kind: Kind
     title: str
     id: int | None = None
-    evening: int | None = None
+    session: int | None = None
     secret: bool = False
     done: bool = False
     about: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ def of_one(
 
 def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
     """The stretches by day, and within a day in the order they happened."""
-    return tuple(sorted(stretches, key=lambda each: (each.first, each.evening or 0, each.seq or 0)))
+    return tuple(sorted(stretches, key=lambda each: (each.first, each.session or 0, each.seq or 0)))
 
 
 def session_stretch(each: SessionView, day: int = 1) -> Stretch:

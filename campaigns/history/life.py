@@ -79,7 +79,7 @@ class _Life:
 
     def _session_stretches(self, found: Iterable[Stretch]) -> Iterator[Stretch]:
         """The sessions they were in, that mention them or that touched the thread."""
-        happened = {each.evening: each.first for each in reversed(list(found)) if each.evening is not None}
+        happened = {each.session: each.first for each in reversed(list(found)) if each.session is not None}
         touched = self._past.tables.get("articles", {}).get(self._who, {}).get("touched", ())
         day = None
         for number, each in sorted(self._sessions.items()):

@@ -80,23 +80,23 @@ class Past:
             if was != is_now and self.history.live(record.seq, record.event):
                 yield record, who, was, is_now
 
-    def harm_taken(self, evening: int | None = None) -> dict[int, dict[int, int]]:
+    def harm_taken(self, session: int | None = None) -> dict[int, dict[int, int]]:
         """The harm each character took in each session (by number) or since the one before, healed or not."""
         taken = dict[int, dict[int, int]]()
-        for record, who, before, now in self.harm_moved(after=self.history.last_until((evening or 1) - 1)):
+        for record, who, before, now in self.harm_moved(after=self.history.last_until((session or 1) - 1)):
             its = taken.setdefault(record.event.get("session") or 0, {})
             if now > before:
                 its[who] = its.get(who, 0) + now - before
         return taken
 
-    def harm_at(self, evenings: Sequence[int], characters: Collection[int]) -> dict[int, dict[int, int]]:
+    def harm_at(self, sessions: Sequence[int], characters: Collection[int]) -> dict[int, dict[int, int]]:
         """The harm some characters bore at the end of each of these sessions (by number), in one pass of the log.
 
         Characters who weren't there yet are left out; a sheet is counted only where it changes.
         """
         docs, found = self.tables.get("characters", {}), dict[int, dict[int, int]]()
         borne = {i: self._harm_of(docs[i]["sheet"]) for i in characters if i in docs}
-        ends = sorted(((self.history.last_until(number), number) for number in set(evenings)), reverse=True)
+        ends = sorted(((self.history.last_until(number), number) for number in set(sessions)), reverse=True)
         moving = self._sheets_back(after=ends[-1][0] if ends else self.log.seq)
         step = next(moving, None)
         for end, number in ends:

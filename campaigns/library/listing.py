@@ -139,7 +139,7 @@ def read_listing(folder: Path) -> Shelved:
 
 
 def _where_stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]]) -> str:
-    """The point where play stopped, from what is open: `evening 11 · 3 Among the bells · The rope`; else the last."""
+    """The point where play stopped, from what is open: `session 11 · 3 Among the bells · The rope`; else the last."""
     if (session := tables["sessions"].get(campaign["session"] or 0)) is None:
         played = campaign["sessions_played"]
         return f"after session {played}" if played else "not begun"

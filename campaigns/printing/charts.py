@@ -27,8 +27,8 @@ def over_sessions(past: Past, account: Account, luck: Mapping[int, Mapping[int, 
     """
     names = {i: doc["name"] for i, doc in account.docs("characters").items() if doc["role"] == "pc"}
     sessions = [view_of(SessionView, i, doc) for i, doc in account.docs("sessions").items()]
-    evenings = courses.numbers(sessions)
-    return [_picture(each) for each in _courses(past, account, names, sessions, luck) if _tells(each, evenings)]
+    numbers = courses.numbers(sessions)
+    return [_picture(each) for each in _courses(past, account, names, sessions, luck) if _tells(each, numbers)]
 
 
 def _courses(
@@ -38,32 +38,31 @@ def _courses(
     sessions: Sequence[SessionView],
     luck: Mapping[int, Mapping[int, float]],
 ) -> Iterator[Course]:
-    rules, evenings = past.ruleset, courses.numbers(sessions)
+    rules, numbers = past.ruleset, courses.numbers(sessions)
     entries = [view_of(Entry, i, doc) for i, doc in account.docs("ledger").items()]
     for each in rules.currencies:
-        yield courses.points(_POINTS.format(each.title), each.id, names, entries, evenings)
+        yield courses.points(_POINTS.format(each.title), each.id, names, entries, numbers)
     reached = (view_of(MilestoneView, i, doc) for i, doc in account.docs("milestones").items())
     tiers = {tier.id: tier.title for tier in rules.tiers}
-    yield courses.milestones("Milestones reached by the end of each session", reached, tiers, evenings)
+    yield courses.milestones("Milestones reached by the end of each session", reached, tiers, numbers)
     if rules.harm is not None:
-        taken = courses.harm_taken("", past, names, evenings)
+        taken = courses.harm_taken("", past, names, numbers)
         most = max((value or 0 for each in taken.series for value in each.values), default=0)
         yield taken._replace(title=f"Harm taken in each session, at most {number_text(most, 'g')}")
-    yield courses.luck_course("Luck: draws above expectation", names, evenings, luck)
+    yield courses.luck_course("Luck: draws above expectation", names, numbers, luck)
     yield courses.presence("Attendance", names, sessions)
 
 
 def of_one(view: View, entries: Iterable[Entry], sessions: Iterable[SessionView]) -> dict[int, Sequence[Picture]]:
     """The points of each player's character over the sessions, all kinds in one chart, by character."""
-    known, evenings = tuple(entries), courses.numbers(sessions)
+    known, numbers = tuple(entries), courses.numbers(sessions)
     found = dict[int, Sequence[Picture]]()
     for one in view.characters:
         drawn = [
-            courses.points("", each.id, {one.id: each.title}, known, evenings).series
-            for each in view.ruleset.currencies
+            courses.points("", each.id, {one.id: each.title}, known, numbers).series for each in view.ruleset.currencies
         ]
-        course = Course("Points at the end of each session", evenings, tuple(chain.from_iterable(drawn)))
-        if one.role == "pc" and _tells(course, evenings):
+        course = Course("Points at the end of each session", numbers, tuple(chain.from_iterable(drawn)))
+        if one.role == "pc" and _tells(course, numbers):
             found[one.id] = (_picture(course),)
     return found
 
@@ -72,6 +71,6 @@ def _picture(course: Course) -> Picture:
     return Picture(course.title, svg(course))
 
 
-def _tells(course: Course, evenings: Sequence[int]) -> bool:
+def _tells(course: Course, numbers: Sequence[int]) -> bool:
     """Return True if there is something to see: several sessions, and a value in them."""
-    return len(evenings) >= _FEWEST and any(value for each in course.series for value in each.values)
+    return len(numbers) >= _FEWEST and any(value for each in course.series for value in each.values)

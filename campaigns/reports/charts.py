@@ -41,7 +41,7 @@ def _chart(course: Course) -> Iterator[str]:
     across, down = WIDTH - _LEFT - _RIGHT, HEIGHT - _TOP - _BOTTOM
 
     def x(at: int) -> float:
-        return _LEFT + across * (at / max(1, len(course.evenings) - 1))
+        return _LEFT + across * (at / max(1, len(course.sessions) - 1))
 
     def y(value: float) -> float:
         return _TOP + down * (high - value) / (high - low)
@@ -66,7 +66,7 @@ def _chart(course: Course) -> Iterator[str]:
 def _there(course: Course) -> Iterator[str]:
     """A row for each character and a square for each session: filled if they were there, or in part for an amount."""
     left, most = _RIGHT, max((value or 0 for each in course.series for value in each.values), default=0)
-    cell = (WIDTH - left - 10) / max(1, len(course.evenings))
+    cell = (WIDTH - left - 10) / max(1, len(course.sessions))
     for row, each in enumerate(course.series):
         top = _TOP + _ROW * row
         yield f'<text x="{left - 8}" y="{top + 13}" text-anchor="end">{_text(each.name, 18)}</text>'
@@ -84,10 +84,10 @@ def _there(course: Course) -> Iterator[str]:
 
 def _session_marks(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
     """The numbers of the first and last session, and of some between."""
-    last = len(course.evenings) - 1
+    last = len(course.sessions) - 1
     some = {0, last // 4, last // 2, 3 * last // 4, last} if last >= _ALL_NAMED else range(last + 1)
     for at in sorted(some):
-        yield f'<text x="{x(at):.1f}" y="{y:.1f}" text-anchor="middle">{course.evenings[at]}</text>'
+        yield f'<text x="{x(at):.1f}" y="{y:.1f}" text-anchor="middle">{course.sessions[at]}</text>'
 
 
 def _runs(series: Series) -> Iterator[list[tuple[int, float]]]:

@@ -200,34 +200,34 @@ def recaps(
         yield _recap(_SessionRecap(account, sessions[wanted], wanted, its))
 
 
-def _recap(evening: _SessionRecap) -> Recap:
+def _recap(source: _SessionRecap) -> Recap:
     """The recap of a session from its account."""
-    account, session = evening.account, evening.doc
-    previous = (doc for doc in account.docs("sessions").values() if doc["number"] == evening.number - 1)
+    account, session = source.account, source.doc
+    previous = (doc for doc in account.docs("sessions").values() if doc["number"] == source.number - 1)
     return Recap(
         campaign=account.campaign["name"],
-        session=evening.number,
+        session=source.number,
         title=session["title"],
         date=session["date"],
-        days=_days(evening.lines),
-        there=tuple(account.names_at(session["attendance"], evening.end).values()),
+        days=_days(source.lines),
+        there=tuple(account.names_at(session["attendance"], source.end).values()),
         previously=next((doc["summary"] for doc in previous), ""),
         summary=as_read(session["summary"]),
-        scenes=tuple(_scenes(evening)),
-        between_scenes=tuple(_events(evening, _AT_THE_TABLE, None)),
-        gained=tuple(_events(evening, _GAINED)),
-        house_rules=tuple(_events(evening, {"set_option"})),
-        afterwards=tuple(_events(evening, {"commit_downtime"})),
-        notes=tuple(map(as_read, evening.account.notes_of(evening.number))),
-        next_session=_next_session(evening),
+        scenes=tuple(_scenes(source)),
+        between_scenes=tuple(_events(source, _AT_THE_TABLE, None)),
+        gained=tuple(_events(source, _GAINED)),
+        house_rules=tuple(_events(source, {"set_option"})),
+        afterwards=tuple(_events(source, {"commit_downtime"})),
+        notes=tuple(map(as_read, source.account.notes_of(source.number))),
+        next_session=_next_session(source),
     )
 
 
-def _next_session(evening: _SessionRecap) -> str:
+def _next_session(session: _SessionRecap) -> str:
     """The date of the next session, after the last one; empty if none is planned."""
-    last = max(doc["number"] for doc in evening.account.docs("sessions").values())
-    found = plan_of(evening.account.docs)
-    at = plan_date(found[1]) if found is not None and evening.number == last else None
+    last = max(doc["number"] for doc in session.account.docs("sessions").values())
+    found = plan_of(session.account.docs)
+    at = plan_date(found[1]) if found is not None and session.number == last else None
     return date_words(at) if at is not None else ""
 
 
@@ -247,18 +247,18 @@ def _days(lines: Iterable[LogLine]) -> str:
     return "" if told == str(Day()) else told  # the calendar is not used
 
 
-def _scenes(evening: _SessionRecap) -> Iterator[SceneRecap]:
-    account = evening.account
-    for i in account.scenes_of(evening.id):
+def _scenes(session: _SessionRecap) -> Iterator[SceneRecap]:
+    account = session.account
+    for i in account.scenes_of(session.id):
         scene = account.docs("scenes")[i]
-        people = account.names_at(scene["participants"], evening.end_of(scene["number"]))
+        people = account.names_at(scene["participants"], session.end_of(scene["number"]))
         told = SceneRecap(
             number=scene["number"],
             title=scene["title"],
             aspects=tuple(scene["aspects"]),
             written=tuple(Passage(label, text) for label, text in account.lines(i)),
             participants=tuple(people.values()),
-            events=tuple(_events(evening, _AT_THE_TABLE, scene["number"])),
+            events=tuple(_events(session, _AT_THE_TABLE, scene["number"])),
         )
         told.people.update(people)
         yield told
@@ -271,11 +271,11 @@ def _alone(line: LogLine) -> Iterator[LogLine]:
 
 
 def _events(
-    evening: _SessionRecap, kinds: Collection[str], scene: int | EllipsisType | None = ...
+    session: _SessionRecap, kinds: Collection[str], scene: int | EllipsisType | None = ...
 ) -> Iterator[EventRecap]:
     """The events of log entries of some kinds; with `scene`, only those of that scene (None: outside scenes)."""
-    account = evening.account
-    for line in chain.from_iterable(map(_alone, evening.lines)):
+    account = session.account
+    for line in chain.from_iterable(map(_alone, session.lines)):
         if line.kind in kinds and scene in (..., line.scene):
             told = account.tell(line)
             if told is not None and (told.title or told.more):

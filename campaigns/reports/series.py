@@ -33,7 +33,7 @@ class Course(NamedTuple):
     """
 
     title: str
-    evenings: tuple[int, ...]
+    sessions: tuple[int, ...]
     series: tuple[Series, ...]
     presence: bool = False
 
@@ -43,20 +43,20 @@ def numbers(sessions: Iterable[SessionView]) -> tuple[int, ...]:
     return tuple(sorted(session.number for session in sessions))
 
 
-def points(title: str, currency: str, names: Names, entries: Iterable[Entry], evenings: Sequence[int]) -> Course:
+def points(title: str, currency: str, names: Names, entries: Iterable[Entry], sessions: Sequence[int]) -> Course:
     """Everyone's balance in a currency at the end of each session; earlier points count from the first one."""
     moved: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for entry in entries:
         if entry.currency == currency and entry.actor in names:
-            moved[entry.actor][max(entry.session or 0, evenings[0] if evenings else 0)] += entry.delta
+            moved[entry.actor][max(entry.session or 0, sessions[0] if sessions else 0)] += entry.delta
     series = (
-        Series(name, tuple(map(float, accumulate(moved[actor][n] for n in evenings)))) for actor, name in names.items()
+        Series(name, tuple(map(float, accumulate(moved[actor][n] for n in sessions)))) for actor, name in names.items()
     )
-    return Course(title, tuple(evenings), tuple(series))
+    return Course(title, tuple(sessions), tuple(series))
 
 
 def milestones(
-    title: str, reached: Iterable[MilestoneView], tiers: Mapping[str, str], evenings: Sequence[int]
+    title: str, reached: Iterable[MilestoneView], tiers: Mapping[str, str], sessions: Sequence[int]
 ) -> Course:
     """The number of milestones of each tier reached by the end of each session."""
     by_tier: dict[Any, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -64,9 +64,9 @@ def milestones(
         if each.session is not None:
             by_tier[each.tier][each.session] += 1
     series = (
-        Series(name, tuple(map(float, accumulate(by_tier[tier][n] for n in evenings)))) for tier, name in tiers.items()
+        Series(name, tuple(map(float, accumulate(by_tier[tier][n] for n in sessions)))) for tier, name in tiers.items()
     )
-    return Course(title, tuple(evenings), tuple(series))
+    return Course(title, tuple(sessions), tuple(series))
 
 
 def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Course:
@@ -76,37 +76,37 @@ def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Cours
     return Course(title, tuple(number for number, _ in there), tuple(series), presence=True)
 
 
-def harm(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
+def harm(title: str, past: Past, names: Names, sessions: Sequence[int]) -> Course:
     """Everyone's harm at the end of each session, in the game's units; one pass of the log."""
-    borne = past.harm_at(evenings, names.keys())
-    series = (Series(name, tuple(borne[number].get(actor) for number in evenings)) for actor, name in names.items())
-    return Course(title, tuple(evenings), tuple(series))
+    borne = past.harm_at(sessions, names.keys())
+    series = (Series(name, tuple(borne[number].get(actor) for number in sessions)) for actor, name in names.items())
+    return Course(title, tuple(sessions), tuple(series))
 
 
-def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
+def harm_taken(title: str, past: Past, names: Names, sessions: Sequence[int]) -> Course:
     """The harm everyone took in each session, in the game's units, healed since or not."""
     taken = past.harm_taken()
     series = (
-        Series(name, tuple(float(taken.get(number, {}).get(actor, 0)) for number in evenings))
+        Series(name, tuple(float(taken.get(number, {}).get(actor, 0)) for number in sessions))
         for actor, name in names.items()
     )
-    return Course(title, tuple(evenings), tuple(series), presence=True)
+    return Course(title, tuple(sessions), tuple(series), presence=True)
 
 
-def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Callable[[int, int], object]) -> Course:
+def luck(title: str, past: Past, names: Names, sessions: Sequence[int], step: Callable[[int, int], object]) -> Course:
     """The luck of each session: how far everyone's mean draw was above the expected one; one pass of the log.
 
     Only numeric tokens count; a session in which someone drew none has no number.
     """
-    by_evening: dict[int, list[LogLine]] = defaultdict(list)
+    by_session: dict[int, list[LogLine]] = defaultdict(list)
     for line in past.history.walk():
         if line.session and (line.band or line.event.get("results")):
-            by_evening[line.session].append(line)
+            by_session[line.session].append(line)
     found = dict[int, Mapping[int, float]]()
-    for done, number in enumerate(evenings):
-        step(done, len(evenings))
-        found[number] = luck_above_mean(past.ruleset, by_evening[number])
-    return luck_course(title, names, evenings, found)
+    for done, number in enumerate(sessions):
+        step(done, len(sessions))
+        found[number] = luck_above_mean(past.ruleset, by_session[number])
+    return luck_course(title, names, sessions, found)
 
 
 def luck_above_mean(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
@@ -118,12 +118,12 @@ def luck_above_mean(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, 
     return {actor: float(mean - due) for actor, mean, due in means if mean is not None and due is not None}
 
 
-def luck_course(title: str, names: Names, evenings: Sequence[int], found: Mapping[int, Mapping[int, float]]) -> Course:
+def luck_course(title: str, names: Names, sessions: Sequence[int], found: Mapping[int, Mapping[int, float]]) -> Course:
     """The luck of some characters, session by session; one who never drew a number has no series."""
     drew = {actor for each in found.values() for actor in each}
     series = (
-        Series(name, tuple(found.get(number, {}).get(actor) for number in evenings))
+        Series(name, tuple(found.get(number, {}).get(actor) for number in sessions))
         for actor, name in names.items()
         if actor in drew
     )
-    return Course(title, tuple(evenings), tuple(series))
+    return Course(title, tuple(sessions), tuple(series))

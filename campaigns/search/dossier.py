@@ -31,9 +31,9 @@ def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Do
     own = ("characters" if one.character else "articles", str(one.id))
     named = (hit for hit in search.hits(query_for_names(one.names), most=MOST) if hit.place != own)
     hits = tuple({hit.place: hit for hit in (*_notes_about(search, one.id), *named)}.values())
-    evenings = {hit.session for hit in hits if hit.session is not None} | set(_there(search.tables, one.id))
+    sessions = {hit.session for hit in hits if hit.session is not None} | set(_there(search.tables, one.id))
     ties = tuple(tie for tie in relations if one.id in (tie.who, tie.to))
-    return Dossier(one, ties, hits, tuple(sorted(evenings)))
+    return Dossier(one, ties, hits, tuple(sorted(sessions)))
 
 
 def _notes_about(search: Search, known: int) -> Iterator[Hit]:

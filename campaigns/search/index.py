@@ -103,9 +103,9 @@ class Index:
             values.append(f"{{title}} : ({sought.match})" if titles else sought.match)
         if titles:
             where.append("source not in ('log', 'ledger')")
-        if sought.evenings is not None:
+        if sought.sessions is not None:
             where.append("session between ? and ?")
-            values += sought.evenings
+            values += sought.sessions
         if sought.kinds:
             where.append(f"kind in ({', '.join('?' * len(sought.kinds))})")
             values += sought.kinds

@@ -43,7 +43,7 @@ class Sought(NamedTuple):
     who: tuple[int, ...] = ()
     kinds: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    evenings: tuple[int, int] | None = None
+    sessions: tuple[int, int] | None = None
     said: tuple[str, ...] = ()
     known: tuple[int, ...] = ()
     hidden: bool | None = None
@@ -121,7 +121,7 @@ def read(typed: str, names: Names, *, public: bool = False) -> Sought:
         who=tuple(each for value in filters["who"] for each in _who(value, names, public=public)),
         kinds=tuple(_kind(value) for value in filters["kind"] if value),
         tags=tuple(value for value in filters["tag"] if value),
-        evenings=next((_session_range(value) for value in reversed(filters["session"]) if value), None),
+        sessions=next((_session_range(value) for value in reversed(filters["session"]) if value), None),
         said=tuple(filter(None, filters["who"])) if public else (),
         known=tuple(each for value in filters["known"] for each in _who(value, names, public=public)),
         hidden=next((_yes_or_no(value) for value in reversed(filters["hidden"]) if value), None),

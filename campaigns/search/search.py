@@ -152,7 +152,7 @@ class Search:
 
     def _tables(self, sought: Sought) -> Iterator[Place]:
         """The matching random tables; they belong to no character, session or tag."""
-        of_others = sought.who or sought.tags or sought.evenings is not None or sought.of_knowledge
+        of_others = sought.who or sought.tags or sought.sessions is not None or sought.of_knowledge
         if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
             return
         for file in self._random_tables.list_tables():

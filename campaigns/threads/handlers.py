@@ -13,11 +13,11 @@ from core.wording import quantity
 def touch_by_hand(books: Books, command: TouchThread) -> Report:
     """Note that the session touched a thread."""
     name = _thread(books, command.article)
-    evening, _ = books.numbers()
-    if evening is None:
+    session, _ = books.numbers()
+    if session is None:
         raise Refusal("no_session", "No session has been played yet.", "article")
     if not touch(books, command.article):
-        raise Refusal("touched", f"Session {evening} has already touched {name}.", "article")
+        raise Refusal("touched", f"Session {session} has already touched {name}.", "article")
     return Report(f"Touched: {name}")
 
 

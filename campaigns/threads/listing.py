@@ -94,12 +94,12 @@ def deadlines(articles: Iterable[Known]) -> Iterator[EventView]:
 
 
 def state_in_words(each: Thread, calendar: Calendar | None = None) -> str:
-    """A thread's state in words: `overdue · last in session 12, 6 evenings ago · by Day 40, 2 days ago`."""
+    """A thread's state in words: `overdue · last in session 12, 6 sessions ago · by Day 40, 2 days ago`."""
     return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each, calendar))))
 
 
 def touched_words(each: Thread) -> str:
-    """`last in session 12, 6 evenings ago`."""
+    """`last in session 12, 6 sessions ago`."""
     if each.last is None:
         return "in no session yet"
     ago = {0: "", 1: ", one ago"}.get(each.ago or 0, f", {quantity(each.ago or 0, 'session')} ago")

@@ -65,7 +65,7 @@ class Places:
     def __init__(self, account: Account, past: Past, earlier: Mapping[str, str]) -> None:
         self.account = account
         self.ties = ties_of(account.docs("relations").values())
-        self.evenings = {doc["number"]: i for i, doc in account.docs("sessions").items()}
+        self.session_ids = {doc["number"]: i for i, doc in account.docs("sessions").items()}
         self.others = [table for table in SOURCES if table not in _OWN and account.docs(table)]
         self.folders = allot_stems(((doc["sort"],) * 2 for doc in account.docs("articles").values()), {})
         self.came = Came({} if account.public else past.tables, account)
@@ -85,7 +85,7 @@ class Places:
         tells = {"story": any(True for _ in self.account.writings())}
         yield from ((of, name) for of, name in SINGLE.items() if tells.get(of, True))
         yield from ((table, page_title(table)) for table in self.others)
-        yield from ((f"sessions:{i}", f"Session {number:03}") for number, i in self.evenings.items())
+        yield from ((f"sessions:{i}", f"Session {number:03}") for number, i in self.session_ids.items())
         yield from ((f"{table}:{i}", doc["name"]) for table in LINKED for i, doc in docs(table).items())
         for table in ("prepared", "maps", "figures"):
             yield from ((f"{table}:{i}", doc[SOURCES[table].title]) for i, doc in docs(table).items())

@@ -32,7 +32,7 @@ class ToldPages:
 
     def session_page(self, recap: Recap) -> Page:
         """A session as its recap tells it."""
-        i, docs = self._places.evenings[recap.session], self._account.docs
+        i, docs = self._places.session_ids[recap.session], self._account.docs
         there = docs("sessions")[i]["attendance"]
         seen = {who: name for scene in recap.scenes for who, name in scene.people.items()}
         front = {
@@ -57,12 +57,12 @@ class ToldPages:
             yield self._places.page("ledger", i, told_text(without_empty(front), listed))
 
     def _entry(self, doc: Doc) -> str:
-        session = self._places.evenings.get(doc["session"])
-        evening = f"[[{self._places.stems[f'sessions:{session}']}]]: " if session is not None else ""
+        session = self._places.session_ids.get(doc["session"])
+        link = f"[[{self._places.stems[f'sessions:{session}']}]]: " if session is not None else ""
         item = f" ({one_line(doc['item'])})" if doc["item"] else ""
         back = ", refunded" if doc["refunded"] else ""
         paid = points_words(self._account.ruleset, doc["currency"], doc["delta"])
-        return f"- {evening}{paid}, {self._places.line(doc['reason'])}{item}{back}"
+        return f"- {link}{paid}, {self._places.line(doc['reason'])}{item}{back}"
 
     def bestiary_pages(self) -> Iterator[Page]:
         """The prepared things: scenes, maps, entries of the bestiary."""
@@ -135,12 +135,12 @@ class ToldPages:
             if listed:
                 yield f"## {one_line(title)}"
                 yield "\n".join(f"- [[{each}]]" for each in listed)
-        if self._places.evenings:
+        if self._places.session_ids:
             yield "## Sessions"
-            yield "\n".join(map(self._session_link, sorted(self._places.evenings, reverse=True)))
+            yield "\n".join(map(self._session_link, sorted(self._places.session_ids, reverse=True)))
 
     def _session_link(self, number: int) -> str:
         """A session's link with its title: `- [[Session 003]] What Grieve grinds`."""
-        evening = self._places.evenings[number]
-        title = one_line(self._account.docs("sessions")[evening]["title"])
-        return f"- [[{self._places.stems[f'sessions:{evening}']}]] {title}".rstrip()
+        session = self._places.session_ids[number]
+        title = one_line(self._account.docs("sessions")[session]["title"])
+        return f"- [[{self._places.stems[f'sessions:{session}']}]] {title}".rstrip()

@@ -1,4 +1,4 @@
-"""An evening in which every text that can be written is a mark of its own, told apart by where it was written.
+"""An session in which every text that can be written is a mark of its own, told apart by where it was written.
 
 The commands fill themselves from their models, so that a new field is planted by itself.
 """
@@ -81,8 +81,8 @@ KINDS = commands.COMMANDS
 """Every command by its kind."""
 
 
-class Evening:
-    """Plays the evening and keeps what was planted, and every public byte there ever was."""
+class PlantedSession:
+    """Plays the session and keeps what was planted, and every public byte there ever was."""
 
     def __init__(self, ruleset: str, folder: Path) -> None:
         self.campaign: Campaign = create(folder, "C", ruleset, seed="a seed", clock=Clock())
@@ -125,7 +125,7 @@ class Evening:
             docs = self.campaign._store.docs(table).values()
             self.met |= {(table, open_to(doc, players), WHOSE[table](doc) if table in WHOSE else ()) for doc in docs}
 
-    # The evening ----------------------------------------------------------------------------------------------------
+    # The session ----------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """Something of everything, for a player's character, a figure on stage and one off it."""
@@ -147,7 +147,7 @@ class Evening:
         self.do("edit_scene", OPEN, participants=[self.own, self.stage])
 
     def end(self) -> None:
-        """The end of the scene and the evening, and what comes after."""
+        """The end of the scene and the session, and what comes after."""
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
         self._downtime()

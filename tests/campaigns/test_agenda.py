@@ -1,4 +1,4 @@
-"""The agenda: lines in order, ticked, leading somewhere; what was not done stays for the next evening."""
+"""The agenda: lines in order, ticked, leading somewhere; what was not done stays for the next session."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def lines(campaign: Campaign) -> list[tuple[str, bool, str]]:
     return [(line.text, line.done, line.called) for line in campaign.view.agenda]
 
 
-def test_what_is_ticked_is_gone_with_the_evening_and_the_rest_stays_in_its_order(campaign: Campaign) -> None:
+def test_what_is_ticked_is_gone_with_the_session_and_the_rest_stays_in_its_order(campaign: Campaign) -> None:
     campaign.do(PrepareScene(title="The ford"))
     campaign.do(AddArticle(sort="place", name="The mill"))
     mill, ford = campaign.articles()[0].id, campaign.view.prepared[0].id

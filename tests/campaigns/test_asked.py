@@ -8,7 +8,7 @@ from campaigns.command_language.descriptions import asked_words, words_of
 from campaigns.commands import AddNote, EditNote
 from core.refusal import Refusal
 from core.schema.fields import fields_of
-from tests.campaigns.planting import KINDS, Evening
+from tests.campaigns.planting import KINDS, PlantedSession
 
 UNSAID = {
     *("actor", "character", "conflict", "milestone", "entry", "clock", "project", "activity", "session", "scene"),
@@ -29,14 +29,14 @@ def test_every_field_of_every_command_has_its_words_or_is_said_otherwise():
 
 
 def test_no_raw_value_is_in_what_the_reader_of_the_log_says(tmp_path):
-    evening = Evening("toy", tmp_path / "c")
-    evening.play()
-    view, history = evening.campaign.view, evening.campaign.history()
+    session = PlantedSession("toy", tmp_path / "c")
+    session.play()
+    view, history = session.campaign.view, session.campaign.history()
     said = [said for at in range(len(history)) for said in asked_words(history.line(at).event, view)]
     assert {"Secret", "About", "For", "Points", "Facts here", "Reason"} <= {label for label, _ in said}
     texts = [re.sub("~.*?~", "", f"{label} {text}") for label, text in said]
     assert not [text for text in texts if re.search(r"_|\bFalse\b|\bTrue\b|\bNone\b|\bid\b|[\[\]{}]", text)]
-    evening.campaign.close()
+    session.campaign.close()
 
 
 @pytest.mark.parametrize("text", ["", "  \n\t", "\u200b\u2060", "\u00a0"])

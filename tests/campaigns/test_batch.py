@@ -26,7 +26,7 @@ from campaigns.commands import (
     StartScene,
 )
 from core.refusal import Refusal
-from tests.campaigns.planting import Evening
+from tests.campaigns.planting import PlantedSession
 from tests.campaigns.play import state
 
 
@@ -94,7 +94,7 @@ def test_whatever_can_go_together_comes_to_the_same_as_alone(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole planted session, each command of it as a part: documents, recap, slips, log and replay."""
-    alone = Evening(game, tmp_path / "alone")
+    alone = PlantedSession(game, tmp_path / "alone")
     alone.play()
     do, kinds = Campaign.do, set[str]()
 
@@ -105,7 +105,7 @@ def test_whatever_can_go_together_comes_to_the_same_as_alone(
         return do(campaign, Batch(parts=[command]))
 
     monkeypatch.setattr(Campaign, "do", as_part)
-    together = Evening(game, tmp_path / "together")
+    together = PlantedSession(game, tmp_path / "together")
     together.play()
     assert len(kinds) > len(TOGETHER) / 2
     assert state(together.campaign) == state(alone.campaign)

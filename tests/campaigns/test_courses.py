@@ -1,4 +1,4 @@
-"""Courses over the evenings: points, milestones, presence, harm and luck as numbers, and as pictures for a page."""
+"""Courses over the sessions: points, milestones, presence, harm and luck as numbers, and as pictures for a page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tui.comparisons.series import picture
 NAMES = {1: "Mara <b>Voss\x1b[31m", 2: "Jonas"}
 
 
-def evening(number: int, *there: int) -> SessionView:
+def session_view(number: int, *there: int) -> SessionView:
     return SessionView(id=number, number=number, attendance=there, open=False)
 
 
@@ -28,7 +28,7 @@ def moved(actor: int, delta: int, session: int | None) -> Entry:
     return Entry(id=0, actor=actor, currency="xp", delta=delta, reason="", session=session)
 
 
-def test_points_add_up_over_the_evenings_from_before_the_first_on() -> None:
+def test_points_add_up_over_the_sessions_from_before_the_first_on() -> None:
     entries = [moved(1, 3, None), moved(1, 2, 2), moved(1, -4, 3), moved(2, 1, 3), moved(9, 5, 1)]
     course = courses.points("Experience", "xp", NAMES, entries, (1, 2, 3))
     assert [each.values for each in course.series] == [(3.0, 5.0, 1.0), (0.0, 0.0, 1.0)]
@@ -40,25 +40,25 @@ def test_milestones_and_presence() -> None:
         MilestoneView(id=n, title="", tier="minor", session=session) for n, session in ((1, 1), (2, 3), (3, None))
     ]
     assert courses.milestones("M", reached, {"minor": "Minor"}, (1, 2, 3)).series == (Series("Minor", (1.0, 1.0, 2.0)),)
-    there = courses.presence("There", NAMES, [evening(2, 2), evening(1, 1, 2)])
-    assert there.evenings == (1, 2)
+    there = courses.presence("There", NAMES, [session_view(2, 2), session_view(1, 1, 2)])
+    assert there.sessions == (1, 2)
     assert [each.values for each in there.series] == [(1.0, 0.0), (1.0, 1.0)]
 
 
-def test_luck_is_what_was_drawn_beside_what_was_to_be_expected_evening_by_evening(campaign) -> None:
+def test_luck_is_what_was_drawn_beside_what_was_to_be_expected_session_by_session(campaign) -> None:
     mara = campaign.view.characters[0].id
     campaign.do(typed(campaign, "dare", mara, "heads", 6, "keep"))
     campaign.do(EndSession())
     steps: list[tuple[int, int]] = []
-    evenings = courses.numbers(campaign.sessions())
-    luck = courses.luck("Luck", campaign.past(), {mara: "Mara"}, evenings, lambda *at: steps.append(at))
+    sessions = courses.numbers(campaign.sessions())
+    luck = courses.luck("Luck", campaign.past(), {mara: "Mara"}, sessions, lambda *at: steps.append(at))
     (mine,) = luck.series
     assert steps == [(0, 1)]
     assert mine.values[0] is not None
     assert mine.values[0] > 0
 
 
-def test_harm_is_counted_by_the_game_at_the_end_of_each_evening(tmp_path) -> None:
+def test_harm_is_counted_by_the_game_at_the_end_of_each_session(tmp_path) -> None:
     with create(tmp_path / "c", "C", "storyteller", seed="s", clock=Clock()) as campaign:
         campaign.do(AddCharacter(name="Mara"))
         mara = campaign.view.characters[0]

@@ -33,7 +33,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.library.creation import create
-from core.lifecycle import WITH_EVENING, WITH_SCENE
+from core.lifecycle import WITH_SCENE, WITH_SESSION
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import Json, encode
 from tests.words import refused
@@ -43,13 +43,13 @@ def lines(campaign: Campaign) -> list[tuple[str, str]]:
     return [(line.title, line.said) for line in campaign.due_now()]
 
 
-def test_a_reminder_is_due_in_its_evening_until_it_is_seen_to_or_put_off(campaign):
+def test_a_reminder_is_due_in_its_session_until_it_is_seen_to_or_put_off(campaign):
     campaign.do(Remind(text="The miller pays.\nOr not."))
     campaign.do(Remind(text="The thaw", day=9))
     assert [(note.evening, note.day, note.secret) for note in campaign.notes()] == [(None, 9, True), (2, None, True)]
     assert lines(campaign) == []
     campaign.do(EndSession())
-    assert lines(campaign) == [("The miller pays.", "session 2")], "in the next, between evenings"
+    assert lines(campaign) == [("The miller pays.", "session 2")], "in the next, between sessions"
     campaign.do(StartSession())
     campaign.do(SetCalendar(day=8))
     note = campaign.notes()[1].id
@@ -109,24 +109,24 @@ def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
     assert [line.urgent for line in campaign.due_now()][:2] == [True, False]
 
 
-def test_points_of_the_evening_before_are_due_until_they_are_given_then_or_since(campaign):
+def test_points_of_the_session_before_are_due_until_they_are_given_then_or_since(campaign):
     mara, jonas = (each.id for each in campaign.view.characters)
     campaign.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="brave"))
     campaign.do(EndSession())
-    assert lines(campaign) == [], "after an evening the other list says so"
+    assert lines(campaign) == [], "after a session the other list says so"
     campaign.do(StartSession())
     assert lines(campaign) == [("Award points", "session 1 · not yet Jonas Reed")]
     campaign.do(AwardPoints(characters=[jonas], currency="marks", amount=1, reason="late"))
     assert lines(campaign) == []
 
 
-def test_what_ends_with_the_evening_or_soon_is_due(campaign):
+def test_what_ends_with_the_session_or_soon_is_due(campaign):
     mara = campaign.view.characters[0].id
     campaign.do(AddTracker(who=mara, name="Hunted", until="evening"))
     campaign.do(AddTracker(who=mara, name="Sworn", day=3))
     campaign.do(AddTracker(who=mara, name="Cursed"))
     assert lines(campaign) == [
-        ("Mara Voss: Hunted", WITH_EVENING),
+        ("Mara Voss: Hunted", WITH_SESSION),
         ("Mara Voss: Sworn", "ends · Day 3, in 2 days"),
     ]
 
@@ -158,7 +158,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {"prepared": [{"bonus": 2, "used": False}], "conditions": [{"name": "tilted"}, {"name": "charmed"}]},
         (),
         {"Isa: Tilted": WITH_SCENE},
-        {"Isa: Charmed": WITH_EVENING, "Isa: Prepared +2": "is lost when the session ends, unless used"},
+        {"Isa: Charmed": WITH_SESSION, "Isa: Prepared +2": "is lost when the session ends, unless used"},
     ),
     "background": (
         {
@@ -185,7 +185,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
             "Fog": WITH_SCENE,
             "Low water": "its free tag is lost when the scene ends, unless used",
         },
-        {"Isa: Brave +1": WITH_EVENING},
+        {"Isa: Brave +1": WITH_SESSION},
     ),
     "resonance": (
         {"injuries": 1, "aspects": [{"text": "On the roof", "scope": "scene"}], "resonance_held": 2},

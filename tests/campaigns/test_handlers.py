@@ -99,7 +99,7 @@ def test_a_players_character_begins_otherwise_than_a_figure(campaign: Campaign) 
     assert (ilse.sheet.tricks, miller.sheet.tricks) == (("whistle",), ())
 
 
-def test_a_milestone_and_an_evening_are_written_about_field_by_field(campaign: Campaign) -> None:
+def test_a_milestone_and_a_session_are_written_about_field_by_field(campaign: Campaign) -> None:
     campaign.do(AddMilestone(title="Name the thief", tier="great", note="the miller"))
     number = campaign.view.milestones[0].id
 
@@ -161,7 +161,7 @@ def test_a_project_is_changed_field_by_field_and_dropped(campaign: Campaign) -> 
 
 
 @pytest.mark.parametrize("playing", [True, False])
-def test_a_milestone_is_for_who_attends_or_between_evenings_for_everybody(campaign: Campaign, playing: bool) -> None:
+def test_a_milestone_is_for_who_attends_or_between_sessions_for_everybody(campaign: Campaign, playing: bool) -> None:
     mara, jonas = campaign.view.characters
     campaign.do(EditSession(session=campaign.sessions()[0].id, attendance=[mara.id]))
     if not playing:

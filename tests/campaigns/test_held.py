@@ -1,4 +1,4 @@
-"""What an evening held, under the same heads as any other; to the players without what is not theirs to know."""
+"""What a session held, under the same heads as any other; to the players without what is not theirs to know."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def parts(campaign, number, *, public=False):
     return summarise_session(past, Account(past, public=public), number).parts
 
 
-def test_two_evenings_are_told_under_the_same_heads(campaign) -> None:
+def test_two_sessions_are_told_under_the_same_heads(campaign) -> None:
     mara, jonas = (each.id for each in campaign.view.characters)
     campaign.do(EditSession(session=campaign.view.session.id, title="Ice", date="2026-01-09", summary="They froze."))
     campaign.do(typed(campaign, "dare", mara, "heads", 6, "keep"))

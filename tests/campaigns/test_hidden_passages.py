@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import core.rulesets
-from tests.campaigns.planting import Evening, Mark
+from tests.campaigns.planting import Mark, PlantedSession
 
 HIDDEN = "hidden~passage"
 NAMES = {
@@ -19,15 +19,15 @@ NAMES = {
 EVERY = [*core.rulesets.MODULES, "toy"]
 
 
-class WithPassages(Evening):
-    """An evening in which every text has a hidden passage after its mark."""
+class WithPassages(PlantedSession):
+    """An session in which every text has a hidden passage after its mark."""
 
     def written(self, mark: Mark) -> str:
         return str(mark) if (mark.kind, mark.field) in NAMES else f"{mark} ||{HIDDEN} {mark}||"
 
 
 @pytest.fixture(scope="module", params=EVERY)
-def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlantedSession]:
     from campaigns.store import disk
 
     with pytest.MonkeyPatch.context() as patch:
@@ -35,15 +35,15 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         for each in ("sync", "sync_folder"):
             patch.setattr(disk, each, lambda _: None)
         patch.setattr(disk, "sync_everything", lambda: None)
-        evening = WithPassages(request.param, tmp_path_factory.mktemp("passages") / "c")
-        evening.play()
-        yield evening
-        evening.campaign.close()
+        session = WithPassages(request.param, tmp_path_factory.mktemp("passages") / "c")
+        session.play()
+        yield session
+        session.campaign.close()
 
 
 @pytest.mark.walk
-def test_no_hidden_passage_is_in_a_public_byte(evening):
-    places = ((text, found) for text in evening.public for found in re.finditer(HIDDEN, text))
+def test_no_hidden_passage_is_in_a_public_byte(session):
+    places = ((text, found) for text in session.public for found in re.finditer(HIDDEN, text))
     around = {text[max(0, found.start() - 60) : found.end() + 40] for text, found in places}
     assert not around, "\n".join(sorted(around))
-    assert any("~addnote.text." in text for text in evening.public), "and the rest of the text is told"
+    assert any("~addnote.text." in text for text in session.public), "and the rest of the text is told"

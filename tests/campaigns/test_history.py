@@ -144,7 +144,7 @@ def test_what_was_done_in_a_session_is_read_in_order(new: Callable[..., Campaign
     campaign.close()
 
 
-class Evenings(RuleBasedStateMachine):
+class Sessions(RuleBasedStateMachine):
     """Anything done, undone, redone, gone back to and reopened agrees with a plain list of states."""
 
     @initialize()
@@ -253,5 +253,5 @@ class Evenings(RuleBasedStateMachine):
             self.campaign.close()
 
 
-Evenings.TestCase.settings = settings(max_examples=examples(25), stateful_step_count=30, deadline=None)
-TestEvenings = Evenings.TestCase
+Sessions.TestCase.settings = settings(max_examples=examples(25), stateful_step_count=30, deadline=None)
+TestSessions = Sessions.TestCase

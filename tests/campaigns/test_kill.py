@@ -1,4 +1,4 @@
-"""What has been acknowledged survives kill -9 at any moment of an evening."""
+"""What has been acknowledged survives kill -9 at any moment of a session."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
-from tests.campaigns.evening import play
+from tests.campaigns.session import play
 from tests.faults.child import Child
 
 
@@ -39,13 +39,13 @@ def test_every_acknowledged_change_is_found_again(new: Callable[..., Campaign], 
 
 
 def _killed(folder: Path, random: Random) -> int:
-    """Let an evening be played, kill it somewhere, and return the last record it acknowledged."""
-    evening = Child(lambda: play(folder))
-    evening.listen(random.randrange(1, 40))
+    """Let a session be played, kill it somewhere, and return the last record it acknowledged."""
+    session = Child(lambda: play(folder))
+    session.listen(random.randrange(1, 40))
     # Not at the end of a line but anywhere: spin for a part of what a change takes.
     until = time.perf_counter() + random.random() * 0.003
     while time.perf_counter() < until:
         pass
-    said, faults = evening.end()
+    said, faults = session.end()
     assert not faults, faults
     return int(said[-1]["seq"])

@@ -1,4 +1,4 @@
-"""The timeline of one: what happened to a character or an article, by evening and day, each with its record."""
+"""The timeline of one: what happened to a character or an article, by session and day, each with its record."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.campaigns.conftest import Clock
 
 
 def told(campaign, who):
-    return [(each.kind, each.title, each.evening, each.scene) for each in life(campaign.past(), who)]
+    return [(each.kind, each.title, each.session, each.scene) for each in life(campaign.past(), who)]
 
 
 def person(campaign, number):
@@ -58,7 +58,7 @@ def test_scenes_points_milestones_and_trackers_are_told_of_those_they_are_of(cam
         ("tracker", "Hunted is over", 1, 1),
         ("scene", "Without Jonas", 1, 2),
     ]
-    # A milestone of an evening they attended is theirs, too, without points of their own.
+    # A milestone of a session they attended is theirs, too, without points of their own.
     assert [kind for kind, *_ in told(campaign, jonas)] == ["evening", "scene", "points", "milestone"]
     for each in life(campaign.past(), mara)[1:]:
         assert campaign.line(each.seq).live
@@ -75,7 +75,7 @@ def test_what_is_undone_did_not_happen_and_what_is_redone_did(campaign) -> None:
     assert [each for each in told(campaign, mara) if each[0] == "points"] == points
 
 
-def test_days_are_those_of_the_scene_and_evenings_nobody_dated_stand_after_what_came_before(campaign) -> None:
+def test_days_are_those_of_the_scene_and_sessions_nobody_dated_stand_after_what_came_before(campaign) -> None:
     mara = person(campaign, 0)
     campaign.do(SetCalendar(day=7))
     campaign.do(EndScene())
@@ -86,7 +86,7 @@ def test_days_are_those_of_the_scene_and_evenings_nobody_dated_stand_after_what_
     assert days["Later"] == 7
     past = campaign.past()
     for doc in (*past.tables["sessions"].values(), *past.tables["scenes"].values()):
-        doc |= {"first_day": None, "last_day": None}  # as evenings were kept before they had days
+        doc |= {"first_day": None, "last_day": None}  # as sessions were kept before they had days
     assert {each.dated for each in life(past, mara)} == {False}
 
 
@@ -102,7 +102,7 @@ def test_harm_is_told_as_the_game_counts_it_with_the_record_that_brought_it(tmp_
         assert "fell" in harm.title
 
 
-def test_of_an_article_its_evenings_its_events_and_what_ended(campaign) -> None:
+def test_of_an_article_its_sessions_its_events_and_what_ended(campaign) -> None:
     campaign.do(AddArticle(sort="thread", name="The bell", thread="open"))
     bell = campaign.articles()[0].id
     campaign.do(AddOccasion(title="It was cast", when="-3000", about=[bell]))
@@ -120,6 +120,6 @@ def test_a_downtime_says_what_they_did_on_the_day_it_was_over(campaign) -> None:
     campaign.do(SetTerms(actor=mara, terms={"hurry": True}))
     campaign.do(CommitDowntime(days=10))
     (rested,) = (each for each in life(campaign.past(), mara) if each.kind == "downtime")
-    assert (rested.first, rested.evening) == (11, 1)
+    assert (rested.first, rested.session) == (11, 1)
     assert rested.title
     assert not [each for each in told(campaign, jonas) if each[0] == "downtime"]

@@ -92,7 +92,7 @@ def test_the_script_of_a_log_names_nothing_by_its_number(campaign, tmp_path):
     with create(tmp_path / "again", "Again", "toy", seed="a seed") as again:
         for _ in play(again, statements("\n".join(script)), "the log"):
             pass
-        for told in (_ledger, _notes, _evenings):
+        for told in (_ledger, _notes, _sessions):
             assert told(again) == told(campaign)
 
 
@@ -104,7 +104,7 @@ def _notes(campaign):
     return [note.text for note in campaign.notes()]
 
 
-def _evenings(campaign):
+def _sessions(campaign):
     return [
         (session.title, session.summary, [(scene.title, scene.note) for scene in campaign.scenes(session.id)])
         for session in campaign.sessions()

@@ -28,7 +28,7 @@ from campaigns.store.log import records
 from core.refusal import Refusal
 from tests.campaigns.play import drawn
 
-EVENINGS = 40
+SESSIONS = 40
 
 
 class Left(Exception):
@@ -54,7 +54,7 @@ def counted() -> Iterator[Counter[str]]:
         yield found
 
 
-def evening(campaign: Campaign, notes: int = 3) -> None:
+def play_session(campaign: Campaign, notes: int = 3) -> None:
     number = campaign.view.sessions_played + 1
     mara = campaign.view.characters[0].id
     campaign.do(StartSession())
@@ -71,23 +71,23 @@ def long(new: Callable[..., Campaign]) -> Iterator[Campaign]:
     campaign = new()
     for name in ("Mara Voss", "Jonas Reed", "Ilse Brandt"):
         campaign.do(AddCharacter(name=name))
-    for _ in range(EVENINGS):
-        evening(campaign)
+    for _ in range(SESSIONS):
+        play_session(campaign)
     yield campaign
     campaign.close()
 
 
-def test_a_recap_reads_its_evening_and_not_the_campaign(long: Campaign) -> None:
-    for number in (1, EVENINGS // 2, EVENINGS):
+def test_a_recap_reads_its_session_and_not_the_campaign(long: Campaign) -> None:
+    for number in (1, SESSIONS // 2, SESSIONS):
         with counted() as work:
             assert f"note 2 of {number}" in long.recap(number)
-        assert work["segments"] <= 12, number  # the search by halves, and the evening
+        assert work["segments"] <= 12, number  # the search by halves, and the session
         assert work["records"] <= 40, number
 
 
-def test_an_evening_of_many_records_is_recapped_and_gone_back_to_in_one_pass(long: Campaign) -> None:
+def test_a_session_of_many_records_is_recapped_and_gone_back_to_in_one_pass(long: Campaign) -> None:
     before = long.view.seq
-    evening(long, notes=600)
+    play_session(long, notes=600)
     with counted() as work:
         assert "note 599 of" in long.recap()
     assert work["segments"] < 12
@@ -97,18 +97,18 @@ def test_an_evening_of_many_records_is_recapped_and_gone_back_to_in_one_pass(lon
     assert done is not None
     assert done.line is not None
     assert done.line.title == "Undone: 605 changes"
-    assert work["segments"] < 25  # the evening, and what the strip of the last results is filled from
+    assert work["segments"] < 25  # the session, and what the strip of the last results is filled from
     assert work["records"] < 900
 
 
 def test_everybody_at_two_times_is_found_in_one_pass_over_what_moved_them(long: Campaign) -> None:
     with counted() as work:
-        found = long.past().characters_at(3, EVENINGS - 5)
-    assert work["segments"] < EVENINGS + 20
-    assert work["records"] < EVENINGS + 60  # one record an evening is about a character, and the search by halves
+        found = long.past().characters_at(3, SESSIONS - 5)
+    assert work["segments"] < SESSIONS + 20
+    assert work["records"] < SESSIONS + 60  # one record a session is about a character, and the search by halves
     mara, *others = long.view.characters
-    assert [found[3][mara.id].note, found[EVENINGS - 5][mara.id].note] == ["after 3", f"after {EVENINGS - 5}"]
-    assert [found[n][mara.id].balances["marks"] for n in (3, EVENINGS - 5)] == [3, EVENINGS - 5]
+    assert [found[3][mara.id].note, found[SESSIONS - 5][mara.id].note] == ["after 3", f"after {SESSIONS - 5}"]
+    assert [found[n][mara.id].balances["marks"] for n in (3, SESSIONS - 5)] == [3, SESSIONS - 5]
     assert all(found[3][other.id].sheet == other.sheet for other in others)
 
 
@@ -122,10 +122,10 @@ def test_what_is_listed_is_made_once_until_it_changes(long: Campaign) -> None:
             long.scenes(listed.id)
         long.do(AddNote(text="about something else"))
         long.scenes(session)
-        assert made.call_count == times == EVENINGS
+        assert made.call_count == times == SESSIONS
     assert long.notes()[0].text == "about something else"
     long.undo()
-    assert long.notes()[0].text == f"note 2 of {EVENINGS}"
+    assert long.notes()[0].text == f"note 2 of {SESSIONS}"
 
 
 def test_looking_back_can_be_left_between_two_parts_of_the_log(long: Campaign) -> None:
@@ -139,7 +139,7 @@ def test_looking_back_can_be_left_between_two_parts_of_the_log(long: Campaign) -
     with pytest.raises(Left):
         list(long.past(reading).history.walk())
     # The last part holds nothing yet.
-    assert told == [(number, EVENINGS + 1) for number in range(EVENINGS, EVENINGS - 5, -1)]
+    assert told == [(number, SESSIONS + 1) for number in range(SESSIONS, SESSIONS - 5, -1)]
 
 
 def test_what_was_looked_up_before_is_not_what_is_gone_back_to(long: Campaign) -> None:
@@ -151,7 +151,7 @@ def test_what_was_looked_up_before_is_not_what_is_gone_back_to(long: Campaign) -
 
 
 def test_log_rows_near_each_other_are_read_once(long: Campaign) -> None:
-    evening(long, notes=100)
+    play_session(long, notes=100)
     with counted() as work:
         history = long.history()
         titles = [history.line(index).title for index in range(90)]
@@ -214,8 +214,8 @@ def test_over_any_history_looking_back_finds_what_held_then(campaign: Campaign, 
     assert [line.seq for line in campaign.history().walk()] == [record.seq for record in held][::-1]
     numbers = range(campaign.view.sessions_played + 3)
     for number in numbers:
-        evening = [record.seq for record in held if record.event["session"] == number]
-        assert [line.seq for line in campaign.lines_of(number)] == evening
+        session = [record.seq for record in held if record.event["session"] == number]
+        assert [line.seq for line in campaign.lines_of(number)] == session
     at = campaign.past().characters_at(*numbers)
     for number in numbers:
         last = max((r.seq for r in held if (r.event["session"] or 0) <= number), default=0)

@@ -25,7 +25,7 @@ from tests.campaigns.play import typed
 
 @pytest.fixture
 def told(campaign: Campaign) -> Campaign:
-    """An evening with a stranger on stage, who has another name by the next one."""
+    """An session with a stranger on stage, who has another name by the next one."""
     mara, jonas = (c.id for c in campaign.view.characters)
     stranger = campaign.do(AddCharacter(name="A stranger", role="npc", here=True)).line.actor
     campaign.do(typed(campaign, "dare", stranger, "heads", 6, "keep"))

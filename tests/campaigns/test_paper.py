@@ -27,7 +27,7 @@ from core.schema.fields import Kind, fields_of
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import pages
 from tests.campaigns.play import drawn
-from tests.hostile import HostileEvening, obeyed
+from tests.hostile import HostileSession, obeyed
 from tests.test_sheets import one_of
 from tests.toy import RULESET as TOY
 
@@ -55,10 +55,10 @@ def hostile(request, tmp_path_factory):
 
         patch.setattr(disk, "sync", lambda fd: None)
         patch.setattr(disk, "sync_folder", lambda folder: None)
-        evening = HostileEvening(request.param, tmp_path_factory.mktemp("hostile") / "c", long=False)
-        evening.play()
-        yield evening.campaign
-        evening.campaign.close()
+        session = HostileSession(request.param, tmp_path_factory.mktemp("hostile") / "c", long=False)
+        session.play()
+        yield session.campaign
+        session.campaign.close()
 
 
 @pytest.mark.walk
@@ -216,15 +216,15 @@ def test_a_paper_there_is_not_is_refused():
         page("slips", "T", "a3; } body {", campaign="C", slips=())
 
 
-def test_all_evenings_end_with_pictures_of_what_the_players_know(tmp_path):
+def test_all_sessions_end_with_pictures_of_what_the_players_know(tmp_path):
     with create(tmp_path / "c", "C", "storyteller", seed="s", clock=Clock()) as campaign:
         mara = campaign.do(AddCharacter(name="Mara <b>")).view.characters[0]
         spy = campaign.do(AddCharacter(name="The spy", role="npc")).view.characters[1].id
-        for evening in range(3):
+        for session in range(3):
             campaign.do(StartSession())
             campaign.do(StartScene(title="The mill"))
             for who in (mara.id, spy):
-                campaign.do(SetSheet(character=who, sheet={**encode(mara.sheet), "bruising": evening}))
+                campaign.do(SetSheet(character=who, sheet={**encode(mara.sheet), "bruising": session}))
                 campaign.do(drawn(campaign, "draw", who))
             campaign.do(AwardPoints(characters=[mara.id, spy], currency="xp", amount=2, reason="brave"))
             campaign.do(EndSession())
@@ -242,7 +242,7 @@ def test_all_evenings_end_with_pictures_of_what_the_players_know(tmp_path):
         own = of_one(campaign.view, campaign.ledger(), campaign.sessions())
         assert [*own] == [mara.id]
         assert own[mara.id][0].svg in sheets.sheets(campaign.view, (), pictures=own)
-        # Of one evening there is no course.
+        # Of one session there is no course.
         first = [each for each in campaign.sessions() if each.number == 1]
         assert of_one(campaign.view, campaign.ledger(), first) == {}
 
@@ -265,7 +265,7 @@ def test_a_name_beside_a_line_of_a_chart_is_whole_as_long_as_the_names_of_points
     assert f">{longest}</text>" in svg(course)
 
 
-def test_all_evenings_are_listed_before_they_are_told(campaign: Campaign):
+def test_all_sessions_are_listed_before_they_are_told(campaign: Campaign):
     from campaigns.commands import EndSession, StartSession
 
     campaign.do(EndSession())

@@ -29,13 +29,13 @@ def offered(campaign):
     return [int(i) for i in asked[0]._form.read().whom]
 
 
-@pytest.mark.parametrize("evening", [True, False])
-def test_a_milestone_is_for_the_same_people_in_the_form_and_without_one(four, evening):
-    if not evening:
+@pytest.mark.parametrize("session", [True, False])
+def test_a_milestone_is_for_the_same_people_in_the_form_and_without_one(four, session):
+    if not session:
         four.do(EndSession())
     form = offered(four)
     four.do(ReachMilestone(milestone=four.view.milestones[-1].id))
     mara, jonas, tam, ilse, miller = (c.id for c in four.view.characters)
     assert form == list(dict.fromkeys(entry.actor for entry in reversed(four.ledger())))
-    assert form == ([mara, jonas, miller] if evening else [mara, jonas])
+    assert form == ([mara, jonas, miller] if session else [mara, jonas])
     assert not {tam, ilse} & set(form)

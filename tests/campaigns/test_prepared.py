@@ -78,7 +78,7 @@ def test_a_prepared_scene_begins_with_its_people_aspects_clocks_and_record(campa
     assert campaign.view.scene.title == "The mill"
 
 
-def test_prepared_scenes_wait_in_their_order_over_evenings_and_restarts(campaign: Campaign) -> None:
+def test_prepared_scenes_wait_in_their_order_over_sessions_and_restarts(campaign: Campaign) -> None:
     first, second, third = prepare(campaign, "One", "Two", "Three")
     campaign.do(MovePrepared(prepared=third, by=-9))
     assert titles(campaign) == ["Three", "One", "Two"]

@@ -180,8 +180,8 @@ def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
 def test_no_paragraph_of_a_sample_begins_with_the_answer_to_a_question(ruleset, tmp_path):
     """Background: "How it helped: …" stood alone where an act came out neither well nor badly (issue 27)."""
     with Campaign.open(sample(tmp_path / "c", ruleset.id)) as campaign:
-        evenings = range(1, campaign.view.sessions_played + 1)
-        parts = [part for n in evenings for part in chapter(recap(campaign, n)).parts]
+        sessions = range(1, campaign.view.sessions_played + 1)
+        parts = [part for n in sessions for part in chapter(recap(campaign, n)).parts]
         currencies = [each.title for each in ruleset.currencies]
     texts = [p.text for part in parts for p in part.paragraphs]
     asked = [ruleset.words[key] for key in ruleset.words if key.startswith("said_")]
@@ -195,8 +195,8 @@ def test_no_paragraph_of_a_sample_begins_with_the_answer_to_a_question(ruleset, 
 def test_what_is_said_of_someone_in_a_sample_is_a_whole_sentence(ruleset, tmp_path):
     """Ruth's red against: what was drawn with was told as a deed of hers (issue 27)."""
     with Campaign.open(sample(tmp_path / "c", ruleset.id)) as campaign:
-        evenings = range(1, campaign.view.sessions_played + 1)
-        parts = [part for n in evenings for part in chapter(recap(campaign, n)).parts]
+        sessions = range(1, campaign.view.sessions_played + 1)
+        parts = [part for n in sessions for part in chapter(recap(campaign, n)).parts]
     said = [p.text for part in parts for p in part.paragraphs if not (p.aside or p.aloud)]
     assert said
     assert [text for text in said if re.search(r"’s? [^.!?(]* against ", text)] == []

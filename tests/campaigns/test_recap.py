@@ -36,7 +36,7 @@ from tests.campaigns.play import typed
 
 @pytest.fixture
 def told(campaign):
-    """A campaign after an evening with something of everything."""
+    """A campaign after a session with something of everything."""
     mara, jonas = (c.id for c in campaign.view.characters)
     campaign.do(typed(campaign, "dare", mara, "heads", 6, "keep"))
     campaign.do(AddNote(text="The miller *knows*.\nHe said so."))
@@ -52,7 +52,7 @@ def told(campaign):
     return campaign
 
 
-def test_an_evening_keeps_the_days_it_had_whatever_is_set_later(campaign):
+def test_a_session_keeps_the_days_it_had_whatever_is_set_later(campaign):
     campaign.do(SetCalendar(day=5, label="5 Frost"))
     campaign.do(StartScene(title="The barn"))
     campaign.do(SetCalendar(day=6))
@@ -68,7 +68,7 @@ def test_an_evening_keeps_the_days_it_had_whatever_is_set_later(campaign):
     assert "12 Frost" not in campaign.recap(1)
 
 
-def test_an_evening_is_told(told):
+def test_a_session_is_told(told):
     text = told.recap(1)
     for part in (
         "# Session 1",
@@ -119,19 +119,19 @@ def test_nothing_secret_is_told(told):
     assert "is dead" not in told.recap(1)
 
 
-def test_the_next_evening_begins_with_the_last(told):
+def test_the_next_session_begins_with_the_last(told):
     told.do(StartSession(title="Down"))
     assert told.recap().startswith("# Session 2: Down")
     assert "> **Previously.** They went in." in told.recap()
 
 
 @pytest.mark.parametrize("number", [0, 7, -1])
-def test_an_evening_that_was_not_is_refused(told, number):
+def test_a_session_that_was_not_is_refused(told, number):
     with pytest.raises(Refusal):
         told.recap(number)
 
 
-def test_no_evening_yet(new):
+def test_no_session_yet(new):
     with new() as campaign, pytest.raises(Refusal):
         campaign.recap()
 

@@ -28,7 +28,7 @@ def test_every_logged_result_holds(built):
     assert [v.message for v in verified if not v.ok] == []
 
 
-@pytest.mark.walk(by="test_it_stops_in_the_middle_of_an_evening")
+@pytest.mark.walk(by="test_it_stops_in_the_middle_of_a_session")
 def test_two_builds_are_the_same_to_the_byte(built, tmp_path):
     rules, folder = built
     build(rules, tmp_path / "again")
@@ -37,7 +37,7 @@ def test_two_builds_are_the_same_to_the_byte(built, tmp_path):
 
 
 @pytest.mark.walk
-def test_it_stops_in_the_middle_of_an_evening(built):
+def test_it_stops_in_the_middle_of_a_session(built):
     with Campaign.open(built[1], read_only=True) as campaign:
         view = campaign.view
         played = [session for session in campaign.sessions() if not session.open]

@@ -61,7 +61,7 @@ def told(campaign: Campaign, typed_in: str, **how: bool) -> list[tuple[str, str]
 
 @pytest.fixture
 def played(campaign: Campaign) -> Campaign:
-    """Two evenings of which everything is told that can be."""
+    """Two sessions of which everything is told that can be."""
     mara = campaign.view.characters[0].id
     campaign.do(EditCharacter(character=mara, player="Ada", note="owes the ferryman", tags=["debt"]))
     campaign.do(AddNote(text="The heron flew.\nNobody saw it. It is the ferryman's heron!", secret=True))

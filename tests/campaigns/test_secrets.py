@@ -29,7 +29,7 @@ from core.records import SCENE, RecordKind
 from core.ruleset import RulesetOf
 from core.schema.entry import entry, entry_of
 from tests.campaigns import known
-from tests.campaigns.planting import AWAY, KINDS, OPEN, OPENED, OWN, STAGE, UNDONE, WHOSE, Evening, Mark
+from tests.campaigns.planting import AWAY, KINDS, OPEN, OPENED, OWN, STAGE, UNDONE, WHOSE, Mark, PlantedSession
 from tests.campaigns.play import typed
 
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -59,8 +59,8 @@ def told(policy: Mapping[str, fields.Fields]) -> known.Known:
 
 
 @pytest.fixture(scope="module", params=EVERY)
-def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    """The evening of a game; the tests read it in their order, as planting documents ends it."""
+def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlantedSession]:
+    """The session of a game; the tests read it in their order, as planting documents ends it."""
     from campaigns.store import disk
 
     with pytest.MonkeyPatch.context() as patch:
@@ -70,16 +70,16 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.setattr(disk, "sync_everything", lambda: None)
         said: set[tuple[str, bool]] = set()
         patch.setattr(RulesetOf, "counted", lambda own, key, n: said.add((key, f"one_{key}" in own.words)) or key)
-        evening = Evening(request.param, tmp_path_factory.mktemp("planted") / "c")
-        evening.play()
-        evening.counted = said
-        yield evening
-        evening.campaign.close()
+        session = PlantedSession(request.param, tmp_path_factory.mktemp("planted") / "c")
+        session.play()
+        session.counted = said
+        yield session
+        session.campaign.close()
 
 
-def may_be_known(mark: Mark, evening: Evening) -> bool:
+def may_be_known(mark: Mark, session: PlantedSession) -> bool:
     """What the players may know: always, or of players' characters and what was open; of figures on stage a name."""
-    about = OWN if mark.about in evening.own_acts else mark.about.rstrip("0123456789")
+    about = OWN if mark.about in session.own_acts else mark.about.rstrip("0123456789")
     if mark.kind == "sheet":
         return about == OWN
     public = known.COMMANDS.get(mark.kind, {}).get(mark.field.partition(".")[0])
@@ -89,12 +89,12 @@ def may_be_known(mark: Mark, evening: Evening) -> bool:
 
 
 @pytest.mark.walk
-def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
-    public = "\n".join(evening.public)
-    seen = {mark for mark in evening.planted if str(mark) in public}
-    assert not sorted(map(str, (mark for mark in seen if not may_be_known(mark, evening) or mark.about == UNDONE)))
-    assert {AWAY, OWN, OPEN, STAGE} <= {mark.about for mark in evening.planted}
-    assert evening.own_acts
+def test_a_secret_in_every_place_is_found_in_no_public_byte(session):
+    public = "\n".join(session.public)
+    seen = {mark for mark in session.planted if str(mark) in public}
+    assert not sorted(map(str, (mark for mark in seen if not may_be_known(mark, session) or mark.about == UNDONE)))
+    assert {AWAY, OWN, OPEN, STAGE} <= {mark.about for mark in session.planted}
+    assert session.own_acts
     assert {
         ("add_clock", "title"), ("add_note", "text"), ("award_points", "reason"), ("edit_scene", "title"),
         ("edit_scene", "aspects"), ("end_session", "summary"), ("resolve", "note"), ("set_calendar", "label"),
@@ -103,22 +103,22 @@ def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
 
 
 @pytest.mark.walk
-def test_what_may_be_open_or_not_is_planted_open_and_not_of_players_and_of_figures(evening):
+def test_what_may_be_open_or_not_is_planted_open_and_not_of_players_and_of_figures(session):
     """A rule that mistakes one role for the other shows or hides something that is there to be seen."""
-    tables = {table for table, _, _ in evening.met}
+    tables = {table for table, _, _ in session.met}
     assert {"characters", "articles", "occasions", "trackers", "clocks", "notes", "rolls"} <= tables <= {*OPENED}
     for table in tables:
-        assert {is_open for of, is_open, _ in evening.met if of == table} == {True, False}, table
+        assert {is_open for of, is_open, _ in session.met if of == table} == {True, False}, table
     for table in tables & WHOSE.keys():
-        whose = {who for of, _, who in evening.met if of == table}
-        assert {(evening.own,), (evening.away,)} <= whose, table
+        whose = {who for of, _, who in session.met if of == table}
+        assert {(session.own,), (session.away,)} <= whose, table
 
 
 @pytest.mark.walk
-def test_a_search_for_the_players_finds_no_secret_in_any_place(evening):
-    search = evening.campaign.search()
+def test_a_search_for_the_players_finds_no_secret_in_any_place(session):
+    search = session.campaign.search()
     search.catch_up()
-    kept = [mark for mark in evening.planted if not may_be_known(mark, evening) or mark.about == UNDONE]
+    kept = [mark for mark in session.planted if not may_be_known(mark, session) or mark.about == UNDONE]
     sought = {mark: search.read('"' + " ".join(str(mark).strip("~").split(".")) + '"') for mark in kept}
     assert not [mark for mark in kept if search.hits(sought[mark], public=True)]
     assert [mark for mark in kept if search.hits(sought[mark])]
@@ -126,21 +126,21 @@ def test_a_search_for_the_players_finds_no_secret_in_any_place(evening):
 
 
 @pytest.mark.walk
-def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):
+def test_what_is_counted_in_titles_has_a_word_for_just_one(session):
     """`1 Hit`, `2 Hits`: a plural among the words that titles count with has its singular beside it."""
-    words = evening.campaign.ruleset.words
-    plurals = {key for key, one in evening.counted if words.get(key, key).split()[0].endswith("s") and not one}
+    words = session.campaign.ruleset.words
+    plurals = {key for key, one in session.counted if words.get(key, key).split()[0].endswith("s") and not one}
     assert not plurals - {"theirs"}
 
 
-def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> bool:
+def is_known(session: PlantedSession, table: str, field: str, doc: dict[str, Any]) -> bool:
     """What the players may know of a document: the condition of the fields that are public sometimes or in part."""
-    view = evening.campaign.view
+    view = session.campaign.view
     players = {c.id for c in view.characters if c.role == "pc"}
     scene = view.ruleset.record(SCENE)
     secret = {part.name for part in dataclasses.fields(scene.form) if entry_of(part).secret}
     conditions = {
-        "characters": lambda: doc["id"] in players or (field == "name" and doc["id"] == evening.stage),
+        "characters": lambda: doc["id"] in players or (field == "name" and doc["id"] == session.stage),
         "scenes": lambda: doc["at"] not in {*secret, *doc["record"].get(scene.hides, ())},
         "conflicts": lambda: False,
         "milestones": lambda: doc["session"] is not None,
@@ -159,11 +159,11 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
 
 
 @pytest.mark.walk
-def test_a_secret_in_every_text_on_disk_is_found_in_no_public_byte(evening):
-    planted = evening.plant_documents()
-    public = "\n".join(evening.public)
+def test_a_secret_in_every_text_on_disk_is_found_in_no_public_byte(session):
+    planted = session.plant_documents()
+    public = "\n".join(session.public)
     seen = {mark for mark in planted if mark.replace("_", "\\_") in public or mark in public}
-    assert not [mark for mark in seen if not is_known(evening, *planted[mark])]
+    assert not [mark for mark in seen if not is_known(session, *planted[mark])]
     assert {"scenes", "sessions", "characters", "notes", "campaign"} <= {planted[mark][0] for mark in seen}
 
 

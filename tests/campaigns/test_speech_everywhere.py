@@ -21,9 +21,9 @@ from campaigns.conformance.playing import play_sessions
 from campaigns.store import disk
 from core.actions.place import Place
 from core.rulesets import find
-from tests.campaigns.planting import Evening
+from tests.campaigns.planting import PlantedSession
 from tests.campaigns.spoken import commands_of, possible, whole
-from tests.hostile import HostileEvening
+from tests.hostile import HostileSession
 
 GAMES = [*core.rulesets.MODULES, "toy"]
 A_FEW = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
@@ -59,9 +59,9 @@ def test_what_is_played_at_random_is_said_and_understood(
 @pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_hostile_texts_are_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
-    evening = HostileEvening(game, tmp_path / "c", long=False)
-    evening.play()
-    evening.campaign.close()
+    session = HostileSession(game, tmp_path / "c", long=False)
+    session.play()
+    session.campaign.close()
     assert len(said) > len(KINDS) / 2
 
 
@@ -73,10 +73,10 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         patch.setattr(disk, "sync", lambda fd: None)
         patch.setattr(disk, "sync_folder", lambda folder: None)
         folder = tmp_path_factory.mktemp(request.param)
-        made = [Evening(request.param, folder / name) for name in ("scene", "downtime")]
-        for evening in made:
-            evening.begin()
-        scene, between = (evening.campaign for evening in made)
+        made = [PlantedSession(request.param, folder / name) for name in ("scene", "downtime")]
+        for session in made:
+            session.begin()
+        scene, between = (session.campaign for session in made)
         for form in scene.ruleset.conflicts[:1]:
             made[0].conflict(form)
         if between.ruleset.downtime is not None:
@@ -87,8 +87,8 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             for action in [a for a in between.ruleset.actions if a.place is Place.DOWNTIME][:3]:
                 made[1]._queue(action, "own", made[1].own)
         yield [scene, between]
-        for evening in made:
-            evening.campaign.close()
+        for session in made:
+            session.campaign.close()
 
 
 @pytest.mark.walk

@@ -44,7 +44,7 @@ def touched(campaign: Campaign, article: int) -> tuple[int, ...]:
     return next(each.touched for each in campaign.articles() if each.id == article)
 
 
-def evenings(campaign: Campaign, count: int) -> None:
+def play_sessions(campaign: Campaign, count: int) -> None:
     for _ in range(count):
         if campaign.view.session is not None:
             campaign.do(EndSession())
@@ -52,7 +52,7 @@ def evenings(campaign: Campaign, count: int) -> None:
     campaign.do(StartScene(title="The ford"))
 
 
-def test_each_thing_that_touches_a_thread_is_noted_once_an_evening_and_undone_with_it(campaign):
+def test_each_thing_that_touches_a_thread_is_noted_once_a_session_and_undone_with_it(campaign):
     fire = add(campaign, "The fire")
     clock = campaign.do(AddClock(title="It spreads", target=4, article=fire)).view.clocks[0].id
     actor = campaign.view.characters[0].id
@@ -66,7 +66,7 @@ def test_each_thing_that_touches_a_thread_is_noted_once_an_evening_and_undone_wi
         lambda: campaign.do(Batch(parts=[EditCharacter(character=actor, note="Lit @The fire")])),
         lambda: campaign.do(CloseThread(article=fire, ending="Put out.")),
     )
-    evenings(campaign, 1)
+    play_sessions(campaign, 1)
     before = state(campaign)
     for act in touches:
         act()
@@ -78,19 +78,19 @@ def test_each_thing_that_touches_a_thread_is_noted_once_an_evening_and_undone_wi
 def test_what_does_not_name_it_by_a_link_or_is_only_being_typed_does_not_touch_it(campaign):
     fire = add(campaign, "The fire")
     add(campaign, "The fire of Harrow", sort="thing")
-    evenings(campaign, 1)
+    play_sessions(campaign, 1)
     campaign.do(SaveNoteDraft(text="@The fire"))
     campaign.do(AddNote(text="The fire. @The fire of Harrow, @fire"))
     assert touched(campaign, fire) == (1,)
     campaign.do(EndSession())
     campaign.do(AddNote(text="What came of @The fire"))
-    assert touched(campaign, fire) == (1, 2), "written after the evening, as a note of it"
+    assert touched(campaign, fire) == (1, 2), "written after the session, as a note of it"
 
 
-def test_by_its_other_name_it_is_touched_too_and_no_other_article_keeps_evenings(campaign):
+def test_by_its_other_name_it_is_touched_too_and_no_other_article_keeps_sessions(campaign):
     fire = add(campaign, "The fire", other_names=["The burning"])
     ansgar = add(campaign, "Ansgar", sort="person")
-    evenings(campaign, 1)
+    play_sessions(campaign, 1)
     campaign.do(AddNote(text="@the burning, @Ansgar"))
     assert touched(campaign, fire) == (1, 2)
     assert touched(campaign, ansgar) == ()
@@ -108,7 +108,7 @@ def test_what_can_be_named_is_put_together_once_for_as_long_as_everybody_is_call
     assert toll.touched == (1,), "what a command names itself is known by its name of now"
 
 
-def test_a_thread_is_touched_by_hand_once_an_evening_and_only_where_there_is_one(campaign, new, tmp_path):
+def test_a_thread_is_touched_by_hand_once_a_session_and_only_where_there_is_one(campaign, new, tmp_path):
     ansgar = add(campaign, "Ansgar", sort="person")
     fire = add(campaign, "The fire")
     for article, why in ((fire, "touched"), (ansgar, "no_thread")):
@@ -119,7 +119,7 @@ def test_a_thread_is_touched_by_hand_once_an_evening_and_only_where_there_is_one
     assert [each.state for each in campaign.threads()] == ["open", "promised"]
 
 
-def test_before_the_first_evening_nothing_is_touched(new):
+def test_before_the_first_session_nothing_is_touched(new):
     with new() as campaign:
         fire = add(campaign, "The fire")
         (one,) = campaign.threads()
@@ -128,11 +128,11 @@ def test_before_the_first_evening_nothing_is_touched(new):
             campaign.do(TouchThread(article=fire))
 
 
-def test_a_thread_left_alone_is_dormant_after_as_many_evenings_as_the_campaign_says(campaign):
+def test_a_thread_left_alone_is_dormant_after_as_many_sessions_as_the_campaign_says(campaign):
     fire = add(campaign, "The fire")
-    evenings(campaign, 4)
+    play_sessions(campaign, 4)
     assert campaign.threads()[0].state == "open"
-    evenings(campaign, 1)
+    play_sessions(campaign, 1)
     assert state_in_words(campaign.threads()[0]) == "dormant · last in session 1, 5 sessions ago"
     campaign.do(SetDormancy(evenings=6))
     assert campaign.threads()[0].state == "open"
@@ -170,7 +170,7 @@ def test_the_most_urgent_comes_first(campaign):
     campaign.do(CloseThread(article=made["Closed"]))
     campaign.do(EditArticle(article=made["Promised"], thread="promised"))
     campaign.do(SetCalendar(day=100))
-    evenings(campaign, 5)
+    play_sessions(campaign, 5)
     for name in names:
         if name != "Dormant":
             campaign.do(TouchThread(article=made[name]))
@@ -207,5 +207,5 @@ def test_an_article_of_before_there_were_threads_is_one_by_its_kind(campaign):
 
 
 @pytest.mark.parametrize(("numbers", "words"), [((), ""), ((3,), "3"), ((1, 2, 4, 5, 6, 9), "1–2, 4–6, 9")])
-def test_evenings_in_a_row_are_said_as_one(numbers, words):
+def test_sessions_in_a_row_are_said_as_one(numbers, words):
     assert sessions_words(numbers) == words

@@ -1,4 +1,4 @@
-"""Evenings, downtimes, events, deadlines and feasts by their days: kept by handlers, in one order, undone."""
+"""Sessions, downtimes, events, deadlines and feasts by their days: kept by handlers, in one order, undone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.words import refused
 
 @pytest.fixture
 def dated(campaign):
-    """A campaign with the plain calendar, on 10 Sowing of its first year, between two evenings."""
+    """A campaign with the plain calendar, on 10 Sowing of its first year, between two sessions."""
     if campaign.view.session is not None:
         campaign.do(EndSession())
     campaign.do(MakeCalendar(**encode(presets()["plain"])))
@@ -47,10 +47,10 @@ def told(campaign):
     return [(each.kind, each.title, in_words(view.calendar, each.first), each.last - each.first) for each in found]
 
 
-def test_evenings_scenes_and_downtimes_keep_the_days_they_took_place_on(dated):
+def test_sessions_scenes_and_downtimes_keep_the_days_they_took_place_on(dated):
     number = dated.view.sessions_played + 1
     dated.do(StartSession(title="The mill"))
-    dated.do(SetCalendar(date="12 Sowing"))  # said before the first scene: the evening begins then
+    dated.do(SetCalendar(date="12 Sowing"))  # said before the first scene: the session begins then
     dated.do(StartScene(title="At night"))
     dated.do(SetCalendar(date="tomorrow"))
     scene = dated.scenes(dated.view.session.id)[0]
@@ -127,7 +127,7 @@ def test_a_month_later_is_the_same_day_or_the_last_of_a_shorter_month():
 
 
 def test_a_downtime_is_as_long_on_the_timeline_as_the_desk_says(rich):
-    """5 and 180 days, not 6 and 181: the day it begins on is the evening's."""
+    """5 and 180 days, not 6 and 181: the day it begins on is the session's."""
     downtime = rich.ruleset.downtime
     for interval in downtime.intervals:
         rich.do(StartSession())
@@ -141,7 +141,7 @@ def test_a_downtime_is_as_long_on_the_timeline_as_the_desk_says(rich):
         assert last.last == rich.view.day
 
 
-def test_five_hundred_evenings_are_ordered_by_work_that_grows_with_their_number():
+def test_five_hundred_sessions_are_ordered_by_work_that_grows_with_their_number():
     from campaigns.calendar.notation import calendar_of
 
     calendar = calendar_of(presets()["gregorian"])

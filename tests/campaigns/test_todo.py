@@ -1,4 +1,4 @@
-"""What is to be done after an evening: ticked by what the campaign holds, undo included."""
+"""What is to be done after a session: ticked by what the campaign holds, undo included."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ids(campaign: Campaign) -> list[int]:
     return [character.id for character in campaign.view.characters]
 
 
-def test_there_is_nothing_before_the_first_evening(new: Callable[..., Campaign]):
+def test_there_is_nothing_before_the_first_session(new: Callable[..., Campaign]):
     with new() as campaign:
         assert campaign.to_do() == ()
 
@@ -39,7 +39,7 @@ def test_there_is_nothing_before_the_first_evening(new: Callable[..., Campaign])
 def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Campaign):
     mara, jonas = ids(campaign)
     campaign.do(AddMilestone(title="Find the cellar", tier="small"))
-    assert [line.kind for line in campaign.to_do()] == ["points", "milestones"]  # no downtime while an evening is open
+    assert [line.kind for line in campaign.to_do()] == ["points", "milestones"]  # no downtime while a session is open
     campaign.do(AddProject(title="Mend the weir", target=4))
     campaign.do(EndSession())
     assert lines(campaign) == {
@@ -68,7 +68,7 @@ def test_points_that_were_spent_again_were_given_all_the_same(campaign: Campaign
     assert lines(campaign)["Award points"] == ("session 1 · all", True)
 
 
-def test_the_next_evening_has_a_list_of_its_own(campaign: Campaign):
+def test_the_next_session_has_a_list_of_its_own(campaign: Campaign):
     campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
     campaign.do(EndSession())
     campaign.do(StartSession())

@@ -73,7 +73,7 @@ def test_what_does_not_fit_is_refused_at_its_field(campaign, words, field):
     assert not kept(campaign)
 
 
-def test_each_ends_with_its_scene_its_evening_or_its_day_and_the_log_says_so(campaign):
+def test_each_ends_with_its_scene_its_session_or_its_day_and_the_log_says_so(campaign):
     who = mara(campaign)
     for name, until, day in (("A", "scene", None), ("B", "evening", None), ("C", "", 9), ("D", "", None)):
         campaign.do(AddTracker(who=who, name=name, until=until, day=day))

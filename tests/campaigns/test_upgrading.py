@@ -57,7 +57,7 @@ def version(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
 
 @pytest.fixture
 def played(new: Callable[..., Campaign]) -> Path:
-    """An evening and a half of the first version: everything of which the shape changes later."""
+    """An session and a half of the first version: everything of which the shape changes later."""
     with new() as campaign:
         mara = campaign.do(AddCharacter(name="Mara Voss")).line.actor
         jonas = campaign.do(AddCharacter(name="Jonas Reed")).line.actor

@@ -71,7 +71,7 @@ def test_what_belongs_to_a_scene_is_over_with_it_and_what_is_the_characters_own_
     assert not started.whole, "it is not the last draw as it was"
 
 
-def test_another_evening_begins_afresh_after_a_restart_too(campaign: Campaign) -> None:
+def test_another_session_begins_afresh_after_a_restart_too(campaign: Campaign) -> None:
     mara, *_ = ids(campaign)
     draw(campaign, "draw", mara, circumstance=-2)
     campaign.do(EndSession())

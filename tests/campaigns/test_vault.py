@@ -36,7 +36,7 @@ from campaigns.vault.front_matter import AtLine, split_page, write_front_matter
 from campaigns.vault.links import Outward, Target, inward
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from core.refusal import Refusal
-from tests.hostile import CONTROLS, PRINTABLE, HostileEvening
+from tests.hostile import CONTROLS, PRINTABLE, HostileSession
 from tests.tiers import examples
 
 quick = settings(max_examples=examples(80), deadline=None)
@@ -262,9 +262,9 @@ def test_a_campaign_is_a_folder_of_linked_files(wrote, tmp_path):
     assert "relations:\n- owes [[Mara Voss]]\n" in said
     assert "home: a boat\nfields:\n  kind: x\n" in said
     assert (folder / "World/place/Hallow Weir.md").read_text().endswith("---\n\nHere [[Mara Voss]] was born.\n")
-    evening = (folder / "Sessions/Session 001.md").read_text()
-    assert "They met [[The ferryman|Tam]]." in evening
-    assert "## 1. The mill" in evening
+    session = (folder / "Sessions/Session 001.md").read_text()
+    assert "They met [[The ferryman|Tam]]." in session
+    assert "## 1. The mill" in session
     assert "+2 m, was brave" in (folder / "Points/Points of Mara Voss.md").read_text()
     assert "- [[The ferryman]]" in (folder / "Index.md").read_text()
 
@@ -367,16 +367,16 @@ def test_a_vault_that_is_left_half_way_leaves_everything_as_it_was(wrote, world,
 
 
 def test_hostile_texts_stay_in_the_folder_and_under_names_every_system_takes(tmp_path):
-    evening = HostileEvening("toy", tmp_path / "c", long=True)
-    evening.play()
-    evening.campaign.do(AddArticle(sort="../../..", name="../../../../tmp/x", text="@x", secret=False))
+    session = HostileSession("toy", tmp_path / "c", long=True)
+    session.play()
+    session.campaign.do(AddArticle(sort="../../..", name="../../../../tmp/x", text="@x", secret=False))
     before = set(tmp_path.iterdir())
     for players in (False, True):
-        write_vault(evening.campaign.past(), tmp_path / "v" / f"{players}", players=players)
+        write_vault(session.campaign.past(), tmp_path / "v" / f"{players}", players=players)
     assert set(tmp_path.iterdir()) - before == {tmp_path / "v"}
     for file in (tmp_path / "v").rglob("*"):
         name = re.sub(r" \([0-9]+\)$", "", file.name if file.is_dir() else file.stem)
         assert file.name == MARKER or stem(name) == name
         if file.suffix == ".md":
             split_page(file.read_text("utf-8"))
-    evening.campaign.close()
+    session.campaign.close()

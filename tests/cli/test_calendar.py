@@ -57,7 +57,7 @@ def test_every_fault_of_a_file_is_named_and_nothing_is_taken(folder, says, tmp_p
     assert says("calendar", "The March", "--of", "1", "--set", "plain")[0] == 2
 
 
-def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_records(
+def test_the_timeline_of_one_is_what_happened_to_them_with_sessions_dates_and_records(
     home, copied_samples, says, tells
 ):
     assert says("new", "--sample", "storyteller", "played")[0] == 0

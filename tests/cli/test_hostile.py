@@ -23,7 +23,7 @@ from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
 from tests.core.extremes import put
-from tests.hostile import CONTROLS, PRINTABLE, HostileEvening, obeyed
+from tests.hostile import CONTROLS, PRINTABLE, HostileSession, obeyed
 from tui.cli import SUBCOMMANDS, run
 from tui.cli.subcommand import Subcommand
 
@@ -45,10 +45,10 @@ def played(long: bool, game: str, home: Path) -> Path:
     """A campaign of the library in which every text is a hostile one."""
     folder = Library().folder / "c"
     folder.parent.mkdir(parents=True)
-    evening = HostileEvening(game, folder, long=long)
-    evening.begin()
-    evening.end()
-    evening.campaign.close()
+    session = HostileSession(game, folder, long=long)
+    session.begin()
+    session.end()
+    session.campaign.close()
     return folder
 
 

@@ -33,7 +33,7 @@ NO_FACTS = {
     "slips": "they are texts and pages",
     "board": "it serves a page to browsers; show prints its facts",
     "watch": "it is a screen for people; follow and show print its facts",
-    "tour": "an evening that is gone afterwards, told for people",
+    "tour": "a session that is gone afterwards, told for people",
 }
 """Subcommands without `--json`, and why."""
 

@@ -68,7 +68,7 @@ def test_each_player_gets_a_slip_of_their_own(winter, says, tmp_path):
     assert "A raft" in says("slips", "Winter")[1]
 
 
-def test_all_evenings_are_told_in_each_form(winter, says, tmp_path):
+def test_all_sessions_are_told_in_each_form(winter, says, tmp_path):
     for form in ("md", "prose", "html"):
         told = says("recap", "Winter", "--all", "--format", form)[1]
         assert told.index("Session 1") < told.index("Session 2")

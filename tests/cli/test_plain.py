@@ -14,7 +14,7 @@ from campaigns.library.samples import begin_sample, find_sample
 from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
-from tests.hostile import HostileEvening, obeyed
+from tests.hostile import HostileSession, obeyed
 from tests.words import key_help, nothing_called, out_of_bounds
 from tui.safety.words import PAUSED
 
@@ -194,10 +194,10 @@ def _documents(campaign: Campaign) -> dict[str, dict[int, dict]]:
 @pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_printed_is_obeyed_or_draws_lines(game, tmp_path, monkeypatch, capsys):
-    evening = HostileEvening(game, tmp_path / "c", long=False)
-    evening.begin()
-    evening.end()
-    evening.campaign.close()
+    session = HostileSession(game, tmp_path / "c", long=False)
+    session.begin()
+    session.end()
+    session.campaign.close()
     plain = Plain(tmp_path / "c", monkeypatch, capsys)
     plain('character "╔═║ \x1b[2J▒"', 'note "╔═║▒"')
     heard = plain("look", "log 400", "show", "search a", "todo", "?", "d", "1", ".", "", "next", "select", "h", "1")

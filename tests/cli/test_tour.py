@@ -1,4 +1,4 @@
-"""The tour plays a whole evening with real commands; the keys it names are those of the app."""
+"""The tour plays a whole session with real commands; the keys it names are those of the app."""
 
 from tui.cli.tour import COMMANDS
 

@@ -50,21 +50,21 @@ def cases(dice: Random) -> Iterator[str]:
 
 def played(game: str, home: Path, dice: Random) -> Iterator[str]:
     """So many acts in a new campaign."""
-    evening = Evening(game, home, dice)
+    session = PlayedCampaign(game, home, dice)
 
     def do(campaign: Campaign, command: Any, worked: Any = None) -> Any:
-        return evening.do(campaign, command, worked)
+        return session.do(campaign, command, worked)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Campaign, "do", do)
         patch.setattr(disk, "sync", lambda fd: None)  # no power is cut here
         patch.setattr(disk, "sync_folder", lambda path: None)
         for _ in range(120):
-            yield f"{game} {evening.step()}"
-    evening.campaign.close()
+            yield f"{game} {session.step()}"
+    session.campaign.close()
 
 
-class Evening:
+class PlayedCampaign:
     """A campaign that is played, and what it should be: its states, the one that holds, and how each was reached."""
 
     def __init__(self, game: str, home: Path, dice: Random) -> None:
@@ -125,7 +125,7 @@ class Evening:
         return self.campaign.view.characters[-1].id
 
     def turn(self) -> None:
-        """The next thing of an evening: a session, a scene, a conflict, the end of one of them, an interlude."""
+        """The next thing of a session: a session, a scene, a conflict, the end of one of them, an interlude."""
         view, dice = self.campaign.view, self.dice
         people = [character.id for character in view.characters]
         if view.session is None:
@@ -230,23 +230,23 @@ def same(one: Campaign, other: Campaign, where: str) -> None:
         assert here == there or name == "read_only", f"{where}: {name}"
 
 
-ACT: dict[str, Callable[[Evening], object]] = {
-    "characters": Evening.joined,
-    "turns of an evening": Evening.turn,
-    "draws": Evening.draw,
-    "things made": Evening.make,
-    "purchases": Evening.buy,
-    "points, names and clocks": Evening.keep_house,
-    "draws left": Evening.leave,
-    "undone": Evening.undo,
-    "redone": Evening.redo,
-    "gone back": Evening.back,
-    "reopened": Evening.reopen,
-    "checkpoints": Evening.checkpoint,
-    "segments": Evening.rotate,
-    "rebuilt": Evening.rebuild,
-    "exported and imported": Evening.travel,
+ACT: dict[str, Callable[[PlayedCampaign], object]] = {
+    "characters": PlayedCampaign.joined,
+    "turns of a session": PlayedCampaign.turn,
+    "draws": PlayedCampaign.draw,
+    "things made": PlayedCampaign.make,
+    "purchases": PlayedCampaign.buy,
+    "points, names and clocks": PlayedCampaign.keep_house,
+    "draws left": PlayedCampaign.leave,
+    "undone": PlayedCampaign.undo,
+    "redone": PlayedCampaign.redo,
+    "gone back": PlayedCampaign.back,
+    "reopened": PlayedCampaign.reopen,
+    "checkpoints": PlayedCampaign.checkpoint,
+    "segments": PlayedCampaign.rotate,
+    "rebuilt": PlayedCampaign.rebuild,
+    "exported and imported": PlayedCampaign.travel,
 }
 ON_DISK = ("reopened", "checkpoints", "segments", "rebuilt", "exported and imported")
-OFTEN = {"draws": 12, "turns of an evening": 6, "purchases": 3, "points, names and clocks": 5, "undone": 5, "redone": 4}
+OFTEN = {"draws": 12, "turns of a session": 6, "purchases": 3, "points, names and clocks": 5, "undone": 5, "redone": 4}
 ACTS = [word for word in ACT for _ in range(OFTEN.get(word, 1))]

@@ -1,4 +1,4 @@
-"""Power cuts at any moment of an evening with all that the library does, on the simulated disk."""
+"""Power cuts at any moment of a session with all that the library does, on the simulated disk."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Recorded(Quiet):
 
 
 def cases(dice: Random) -> Iterator[str]:
-    """Play, then build states that a power cut may leave, and look at each; many states of many short evenings."""
+    """Play, then build states that a power cut may leave, and look at each; many states of many short sessions."""
     while True:
         with tempfile.TemporaryDirectory(dir=memory()) as home:
             live = Path(home) / "live"

@@ -167,13 +167,13 @@ class Table:
             with suppress(Refusal):
                 self.there_and_back(SetOption(option=rule.id, value=value), [Option(HOUSE_RULES, rule.id, name)])
 
-    # --- the evening --------------------------------------------------------------------------------------------
+    # --- the session --------------------------------------------------------------------------------------------
 
     def anyone(self) -> int:
         return self.dice.choice(self.campaign.view.characters).id
 
     def turn(self) -> None:
-        """The next thing of an evening, as often as not what lets new options come up."""
+        """The next thing of a session, as often as not what lets new options come up."""
         view, dice = self.campaign.view, self.dice
         if view.session is None:
             self.take_downtime()

@@ -1,4 +1,4 @@
-"""The real program on a terminal, ended at any moment of an evening that is played by keys, in every way it can be.
+"""The real program on a terminal, ended at any moment of a session that is played by keys, in every way it can be.
 
 What its screen had shown and what its log held are there afterwards, and the next one goes on.
 """
@@ -27,7 +27,7 @@ STOPS = {signal.SIGSTOP: "a stop", signal.SIGTSTP: "being suspended"}
 
 
 def cases(dice: Random) -> Iterator[str]:
-    """End the program again and again over the same evening, and look at it each time."""
+    """End the program again and again over the same session, and look at it each time."""
     while True:
         with tempfile.TemporaryDirectory() as home:
             folder = Path(home) / "c"
@@ -68,7 +68,7 @@ def ended(folder: Path, word: str, dice: Random, stop: signal.Signals | None) ->
 
 
 def play(terminal: Terminal, dice: Random) -> Stand:
-    """A few acts by keys, the last perhaps not over; how the evening stood before that one."""
+    """A few acts by keys, the last perhaps not over; how the session stood before that one."""
     seen = Stand()
     for act in dice.choices(ACTS, k=dice.randrange(1, 6)):
         terminal.wait_until(lambda: "esc " not in terminal.text, "the table without a dialog")

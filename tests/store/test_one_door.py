@@ -13,14 +13,14 @@ OLD = Path(__file__).parent.parent / "golden" / "first" / "storyteller-odds-and-
 
 
 def traced(home: Path, before: str = "") -> list[str]:
-    """The faults of an evening and every library operation; `before` is run first, to plant one."""
+    """The faults of an session and every library operation; `before` is run first, to plant one."""
 
-    def evening() -> None:
+    def session() -> None:
         exec(before, {})
         sys.argv = [str(TRACED), str(home), str(OLD)]
         runpy.run_path(sys.argv[0], run_name="__main__")
 
-    child = Child(evening)
+    child = Child(session)
     child.listen(1)
     said, complaints = child.end()
     assert said, complaints

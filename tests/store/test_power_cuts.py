@@ -50,7 +50,7 @@ class Run:
         return max((seq for at, seq in self.disk.told if at <= begun), default=0)
 
 
-def evening(run: Run) -> None:
+def play_session(run: Run) -> None:
     """Create, change, checkpoint, begin a new session, undo, close, open and go on."""
     store = run.create()
     run.hurt(store)
@@ -167,7 +167,7 @@ def crash_test(scenario, where: Path, monkeypatch) -> list[str]:
     return list(violations(run, where / "crashed"))
 
 
-@pytest.mark.parametrize("scenario", [evening, copies, rebuilding])
+@pytest.mark.parametrize("scenario", [play_session, copies, rebuilding])
 def test_no_power_cut_loses_what_was_told(scenario, where, monkeypatch):
     assert crash_test(scenario, where, monkeypatch) == []
 
@@ -200,7 +200,7 @@ def test_a_planted_bug_is_found(bug, where, monkeypatch):
         run = Run(where / "live", patch)
         PLANTED[bug](patch)
         with suppress(StoreError, ValueError):  # it may show without a crash; then it will below, too
-            evening(run)
+            play_session(run)
     with monkeypatch.context() as patch:
         PLANTED[bug](patch)
         assert next(violations(run, where / "crashed"), None)

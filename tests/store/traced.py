@@ -1,4 +1,4 @@
-"""Run in a process of its own: an evening and every library operation, each touch of the disk noted.
+"""Run in a process of its own: a session and every library operation, each touch of the disk noted.
 
 Python's audit hook tells of every file that is opened to be written, every name that is given or taken and every folder
 that is made, whoever does it; `os` is asked for what was written and synced. Prints a JSON list of the first

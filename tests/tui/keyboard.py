@@ -119,8 +119,8 @@ class Keyboard:
         await self.press(*then, "enter")
         await self.at(PlayScreen)
 
-    async def end_evening(self, summary: str = "") -> None:
-        """End the evening, and leave the list of what is to be done after it for later."""
+    async def end_session(self, summary: str = "") -> None:
+        """End the session, and leave the list of what is to be done after it for later."""
         await self.press("E")
         await self.at(FormDialog)
         await self.type(summary)

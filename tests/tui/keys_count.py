@@ -27,7 +27,7 @@ from campaigns.commands import (
 )
 from campaigns.library.creation import create
 from core.schema.codec import encode
-from tests.core.destiny.evening import begin, do, table, usually, who
+from tests.core.destiny.session import begin, do, table, usually, who
 from tests.tui.fights import ARCHER, fighting
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
@@ -209,7 +209,7 @@ def _moved(campaign: Campaign) -> bool:
 
 
 def _prepared(folder: Path) -> Path:
-    """An evening runs, the next scene waits."""
+    """An session runs, the next scene waits."""
     with Campaign.open(mill(folder)) as campaign:
         campaign.do(EndScene())
         campaign.do(PrepareScene(title="The tower"))

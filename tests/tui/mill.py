@@ -14,7 +14,7 @@ NAME = "Hallow Weir"
 
 
 def people(folder: Path) -> Campaign:
-    """A new campaign with its people, before the first evening; open."""
+    """A new campaign with its people, before the first session; open."""
     campaign = create(folder, NAME, "storyteller", seed="a seed")
     campaign.do(AddCharacter(name="Mara", sheet=_sheet(wits=3, larceny=2)))
     campaign.do(AddCharacter(name="Jonas", sheet=_sheet(strength=3, athletics=2)))
@@ -24,7 +24,7 @@ def people(folder: Path) -> Campaign:
 
 @once
 def mill(folder: Path) -> Path:
-    """The first evening, in the mill, with everybody there."""
+    """The first session, in the mill, with everybody there."""
     with people(folder) as campaign:
         mara, jonas, miller = ids(campaign)
         campaign.do(StartSession())

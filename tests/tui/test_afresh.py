@@ -65,7 +65,7 @@ def each_kind(campaign: Campaign) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "somebody new", lambda: c.AddCharacter(name=f"Shade {SECRET}", role="npc")
     yield "the conflict", lambda: c.EndConflict(conflict=view.conflicts[0].id)
     yield "the scene's end", c.EndScene
-    yield "the evening's end", c.EndSession
+    yield "the session's end", c.EndSession
     yield "the downtime", c.CommitDowntime
 
 

@@ -49,7 +49,7 @@ class AtScreen:
         return self.app.send(command)
 
 
-class Evening:
+class RandomSession:
     """What is done at random in a scene: actions, conflicts, what the GM keeps, undo."""
 
     def __init__(self, app: Wyrdbook, seed: int) -> None:
@@ -140,23 +140,23 @@ async def test_every_pane_equals_one_filled_afresh_after_each_act_of_a_game(
     game: str, fresh_seed: int, tmp_path: Path
 ) -> None:
     async with seated(begun(tmp_path / "c", game, fresh_seed), SIZE) as (app, gm):
-        play, evening = await gm.at(PlayScreen), Evening(app, fresh_seed)
+        play, session = await gm.at(PlayScreen), RandomSession(app, fresh_seed)
         for _ in range(ACTS):
-            what = evening.act()
+            what = session.act()
             await at_rest(app)
             assert await stale(app, play) == [], what
             await looked(app, for_players=True)
             assert await stale(app, play) == [], f"{what}, player view"
-            await in_player_view(evening, play)
+            await in_player_view(session, play)
             await looked(app, for_players=False)
             assert await stale(app, play) == [], f"{what}, after player view"
 
 
-async def in_player_view(evening: Evening, play: PlayScreen) -> None:
+async def in_player_view(session: RandomSession, play: PlayScreen) -> None:
     """An act while the players look."""
-    what = evening.act()
-    await at_rest(evening.app)
-    assert await stale(evening.app, play) == [], f"{what}, done in player view"
+    what = session.act()
+    await at_rest(session.app)
+    assert await stale(session.app, play) == [], f"{what}, done in player view"
 
 
 @pytest.mark.walk("game")
@@ -165,15 +165,15 @@ async def test_every_place_equals_one_opened_afresh_after_each_act_of_a_game(
     game: str, fresh_seed: int, tmp_path: Path
 ) -> None:
     async with seated(begun(tmp_path / "c", game, fresh_seed), SIZE) as (app, gm):
-        evening = Evening(app, fresh_seed)
+        session = RandomSession(app, fresh_seed)
         for place in PLACES:
             if place in WITHOUT_PLAY:
                 continue
             for whose in OF_ONE.get(place, ("",)):
-                await place_after_acts(gm, evening, place, whose)
+                await place_after_acts(gm, session, place, whose)
 
 
-async def place_after_acts(gm: Keyboard, evening: Evening, place: str, whose: str) -> None:
+async def place_after_acts(gm: Keyboard, session: RandomSession, place: str, whose: str) -> None:
     """Some acts while a place is open, in the GM's view and, where it may stay open, in the players'."""
     app = gm.app
     about = {whose: app.view.characters[0].id} if whose else {}
@@ -181,7 +181,7 @@ async def place_after_acts(gm: Keyboard, evening: Evening, place: str, whose: st
         await looked(app, for_players=for_players)
         await afresh(app, place, **about)
         for _ in range(2):
-            what = f"{place} {whose}, {'player view, ' * for_players}{evening.act()}"
+            what = f"{place} {whose}, {'player view, ' * for_players}{session.act()}"
             await at_rest(app)
             if place == "timeline" and not whose:
                 app.screen.action_today()  # a day that was looked at stays where it is

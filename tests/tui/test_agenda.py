@@ -97,7 +97,7 @@ async def test_a_line_leads_to_a_thread_which_it_touches_as_it_is_done(tmp_path)
         await wait_until(pilot, lambda: "The debt, thread" in shown(app), "where it leads")
         await pilot.press("space")
         await wait_until(pilot, lambda: app.view.agenda[0].done, "done")
-        assert app.campaign.threads()[0].last == 1, "the evening touched it"
+        assert app.campaign.threads()[0].last == 1, "the session touched it"
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, ThreadsScreen), "the threads")
         assert app.screen.thread.one.name == "The debt"

@@ -1,4 +1,4 @@
-"""An evening's end leaves a copy behind by itself."""
+"""The end of a session leaves a copy behind by itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.tui.table import furnished, playing, told
 from tui.config.settings import Config, load
 
 
-async def test_the_end_of_an_evening_puts_a_backup_aside(tmp_path):
+async def test_the_end_of_a_session_puts_a_backup_aside(tmp_path):
     folder = furnished(tmp_path / "campaign")
     async with playing(folder) as (app, _, pilot):
         app.do(EndSession())

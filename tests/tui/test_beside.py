@@ -1,4 +1,4 @@
-"""Side by side: two evenings head by head, two characters trait by trait, readable where there is little room."""
+"""Side by side: two sessions head by head, two characters trait by trait, readable where there is little room."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_two_marked_characters_and_the_sheet_beside_another(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "Mara Voss" in shown(app), "the other")
 
 
-async def test_an_evening_beside_another_that_is_chosen_and_alone_it_is_refused(tmp_path):
+async def test_a_session_beside_another_that_is_chosen_and_alone_it_is_refused(tmp_path):
     async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
         app.go("story")
         await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
@@ -58,7 +58,7 @@ async def test_an_evening_beside_another_that_is_chosen_and_alone_it_is_refused(
         app.send(EndSession())
         app.send(StartSession(title="Ice [b]"))
         story = app.screen
-        await wait_until(pilot, lambda: len([x for x in story.lines if x.kind == "session"]) == 2, "two evenings")
+        await wait_until(pilot, lambda: len([x for x in story.lines if x.kind == "session"]) == 2, "two sessions")
         await pilot.press("end", "vertical_line")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "which other")
         await pilot.press("enter")

@@ -62,7 +62,7 @@ async def test_a_chapter_is_closed_and_its_points_are_spent_in_downtime(folder):
             await gm.at(FormDialog)
             await gm.press("enter")
             await gm.at(PlayScreen)
-        await gm.end_evening()
+        await gm.end_session()
         archer = gm.campaign.view.characters[0]
         assert archer.balances == {"cp": 0, "sp": 1, "ap": 1}
 

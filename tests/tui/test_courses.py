@@ -1,4 +1,4 @@
-"""Pictures over the sessions are chosen in the story, and an evening is gone to by its number."""
+"""Pictures over the sessions are chosen in the story, and a session is gone to by its number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
 
 
-async def test_a_course_is_chosen_and_an_evening_gone_to_by_its_number(tmp_path):
+async def test_a_course_is_chosen_and_a_session_gone_to_by_its_number(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         for command in (EndSession(), StartSession(title="The weir")):
             app.send(command)
@@ -35,11 +35,11 @@ async def test_a_course_is_chosen_and_an_evening_gone_to_by_its_number(tmp_path)
             await pilot.press("escape")
             await wait_until(pilot, lambda: app.screen is place, "the story again")
         await pilot.press("ctrl+g", "1", "enter")
-        await wait_until(pilot, lambda: place.line is not None and place.line.session == 1, "evening 1")
+        await wait_until(pilot, lambda: place.line is not None and place.line.session == 1, "session 1")
         app.go("log")
         await wait_until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen.list.rows, "the log")
         await pilot.press("ctrl+g", "1", "enter")
-        await wait_until(pilot, lambda: app.screen.narrowing.evening == 1, "its log")
+        await wait_until(pilot, lambda: app.screen.narrowing.session == 1, "its log")
 
 
 async def test_luck_that_is_spent_and_luck_of_the_draw_are_not_called_the_same(tmp_path):

@@ -18,7 +18,7 @@ from tui.scenes.forms import start_scene
 from tui.sessions.forms import start_session
 
 
-@pytest.fixture(params=[False, True], ids=["between evenings", "in an evening"])
+@pytest.fixture(params=[False, True], ids=["between sessions", "in a session"])
 def folder(request, tmp_path):
     """Four players' characters, of whom one is absent and one retired, an NPC, and a milestone."""
     with closing(create(tmp_path / "c", "The ferry", "toy", seed="a seed", clock=Clock())) as campaign:

@@ -14,7 +14,7 @@ import tui
 from campaigns.library.creation import create
 from core.schema.entry import Choice, entry
 from tests.built import sample
-from tests.core.destiny.evening import begin, do, table
+from tests.core.destiny.session import begin, do, table
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir, shown
 from tests.words import word

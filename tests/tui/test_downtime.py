@@ -34,7 +34,7 @@ from tui.forms import FormDialog, summary
 
 @once
 def after_play(folder: Path) -> Path:
-    """An evening that has ended, and something to work on."""
+    """An session that has ended, and something to work on."""
     with Campaign.open(furnished(folder)) as campaign:
         campaign.do(AddProject(title="Mend the weir", target=4))
         campaign.do(EndSession())

@@ -24,7 +24,7 @@ from core.rulesets.destiny.values.items import Item
 from core.rulesets.resonance.sheet import Sheet as Dice
 from core.schema.codec import encode
 from tests.core.background.asking import card
-from tests.core.destiny.evening import battle, begin, do, table, who
+from tests.core.destiny.session import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.test_fight_destiny import ARCHER
 from tests.words import word

@@ -15,7 +15,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.codec import encode
 from tests.campaigns.play import state
-from tests.core.destiny.evening import battle, begin, do, table, who
+from tests.core.destiny.session import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.words import word
 from tui.draws.dialog import DrawDialog

@@ -57,7 +57,7 @@ OBEYED = set("\x1b\x07\x9b\u202e\u2066\u200b")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An evening in which everything that has a name has a bad one."""
+    """An session in which everything that has a name has a bad one."""
     with create(tmp_path / "c", CLICK, "storyteller", seed="a seed") as campaign:
         for name in NAMES:
             tool = {"tools": [{"name": name, "bonus": 1}], "advantages": {name: 1}, "challenges": [name]}
@@ -131,7 +131,7 @@ async def test_names_are_text_in_every_dialog(folder):
         unheeded(gm)
 
 
-async def test_names_are_text_between_two_evenings(folder):
+async def test_names_are_text_between_two_sessions(folder):
     with Campaign.open(folder) as campaign:
         campaign.do(EndSession(summary=f"{CLICK} *{ESCAPE}* [link](https://example.org)"))
         project = {"project": campaign.view.projects[0].id}

@@ -1,4 +1,4 @@
-"""An evening in which every text is a hostile one, walked through by every key of every place: text it stays.
+"""An session in which every text is a hostile one, walked through by every key of every place: text it stays.
 
 What is walked is asked of the key table and of the screens there are, so that a new one has to be reached here.
 """
@@ -18,7 +18,7 @@ import tui
 from campaigns.commands import EndScene, EndSession
 from campaigns.library.creation import create
 from campaigns.library.library import Library
-from tests.hostile import CONTROLS, HIDDEN, PRINTABLE, HostileEvening, obeyed
+from tests.hostile import CONTROLS, HIDDEN, PRINTABLE, HostileSession, obeyed
 from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import told
@@ -129,9 +129,9 @@ def screens() -> set[str]:
 async def test_hostile_texts_are_text_wherever_a_key_leads(game, long, size, tmp_path):
     folder = Library().folder / "c"
     folder.parent.mkdir(parents=True)
-    evening = HostileEvening(game, folder, long=long)
-    evening.begin()
-    evening.campaign.close()
+    session = HostileSession(game, folder, long=long)
+    session.begin()
+    session.campaign.close()
     create(folder.parent / "other", f"{PRINTABLE}{HIDDEN}", game, seed="a seed").close()
     async with seated(folder, size) as (app, _):
         hands = Reading(app)

@@ -1,4 +1,4 @@
-"""The real program, killed while an evening is typed into it: nothing its screen has shown as done is lost."""
+"""The real program, killed while a session is typed into it: nothing its screen has shown as done is lost."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ACTS = (tick, award, draw_again, take_back)
 
 
 class Stand(NamedTuple):
-    """How the evening stands: segments of the clock, Mara's points, and her draws as far as the screen lists them."""
+    """How the session stands: segments of the clock, Mara's points, and her draws as far as the screen lists them."""
 
     ticks: int = 0
     points: int = 0
@@ -71,7 +71,7 @@ class Stand(NamedTuple):
 
 
 def stands(campaign: Campaign) -> Iterator[Stand]:
-    """How the evening stood after each record of the log, with nothing left out."""
+    """How the session stood after each record of the log, with nothing left out."""
     grows = {"tick_clock": Stand(ticks=1), "award_points": Stand(points=1), "resolve": Stand(draws=1)}
     past, future = [Stand()], []
     for seq in range(1, campaign.view.seq + 1):
@@ -88,7 +88,7 @@ def stands(campaign: Campaign) -> Iterator[Stand]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An evening with a clock, and one draw to be repeated."""
+    """An session with a clock, and one draw to be repeated."""
     with Campaign.open(mill(tmp_path / "c")) as campaign:
         campaign.do(AddClock(title="The count", target=100, for_scene=True))
         campaign.do(drawn(campaign, "draw", ids(campaign)[0]))

@@ -232,7 +232,7 @@ async def test_a_folder_without_a_campaign(home, tmp_path):
         assert app.screen.choices == ("library",)
 
 
-async def test_what_a_campaign_is_about_and_its_next_evening_are_kept_and_shown(home):
+async def test_what_a_campaign_is_about_and_its_next_session_are_kept_and_shown(home):
     with create(home.folder / "weir", "The weir", "toy") as campaign:
         mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
         campaign.do(StartSession())

@@ -152,10 +152,10 @@ async def test_what_rests_on_a_change_is_named_and_nothing_changes(tmp_path):
         assert len(app.campaign.notes()) == 2
 
 
-async def test_one_evening_and_the_luck_in_it(tmp_path):
+async def test_one_session_and_the_luck_in_it(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.send(EndSession())
-        log = await open_log(app, pilot, evening=1)
+        log = await open_log(app, pilot, session=1)
         assert {log.lines.line(i).session for i in range(len(log.lines))} == {1}
         await pilot.press("o")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the luck ledger")
@@ -165,7 +165,7 @@ async def test_one_evening_and_the_luck_in_it(tmp_path):
         assert luck_report({}, app.view, "session 1").plain == "No draws in session 1."
 
 
-def test_the_end_of_an_evening_shows_its_summary_in_the_reader(tmp_path):
+def test_the_end_of_a_session_shows_its_summary_in_the_reader(tmp_path):
     """The summary is what a search finds; what the game did by itself at the end stands below it."""
     folder = furnished(tmp_path / "c")
     with Campaign.open(folder) as campaign:

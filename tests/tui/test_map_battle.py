@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from tests.campaigns.play import state
-from tests.core.destiny.evening import battle, begin, do, table
+from tests.core.destiny.session import battle, begin, do, table
 from tests.tui.keyboard import Keyboard, seated
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu

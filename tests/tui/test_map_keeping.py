@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndScene, StartScene
-from tests.core.destiny.evening import table
+from tests.core.destiny.session import table
 from tests.tui.keyboard import Keyboard, seated
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick

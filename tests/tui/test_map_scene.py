@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.destiny.evening import do, table
+from tests.core.destiny.session import do, table
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
 from tui.draws.dialog import DrawDialog

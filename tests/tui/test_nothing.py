@@ -39,7 +39,7 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
         await gm.press("w")
         await gm.sees("Last: after session 1, 0 activities", "E  end session 2 on the play screen", "y  read its slips")
         await gm.press("escape")
-        await gm.end_evening()
+        await gm.end_session()
         await gm.sees("Session 2 is over. Press [S] to start the next session.", "[!] to do · [w] downtime")
 
 

@@ -44,7 +44,7 @@ async def test_a_sheet_is_printed_with_four_keys(tmp_path):
         assert "Mara Voss" in file.read_text()
 
 
-async def test_an_evening_is_read_as_prose_and_all_of_them_are_written(tmp_path):
+async def test_a_session_is_read_as_prose_and_all_of_them_are_written(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.send(EndSession(summary="They met a thief."))
         app.go("story")

@@ -113,7 +113,7 @@ async def test_what_is_foreseen_is_said_and_what_follows_follows(winter, impatie
 
 @pytest.fixture
 def long(winter: Path) -> Path:
-    """The campaign with a dozen evenings more."""
+    """The campaign with a dozen sessions more."""
     with Campaign.open(winter) as campaign:
         mara = campaign.view.characters[0].id
         if campaign.view.session:

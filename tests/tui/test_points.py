@@ -41,17 +41,17 @@ def test_a_line_says_where_how_much_and_what_for():
     assert "…" in named.plain
 
 
-def test_the_course_counts_each_evening():
-    evenings = course(ENTRIES, "marks")
-    assert [(e.session, e.earned, e.spent, e.balance) for e in evenings] == [(0, 1, 0, 1), (1, 3, 0, 4), (2, 5, 2, 7)]
-    assert all(line.cell_length <= 60 for line in chart(evenings, 60))
+def test_the_course_counts_each_session():
+    sessions = course(ENTRIES, "marks")
+    assert [(e.session, e.earned, e.spent, e.balance) for e in sessions] == [(0, 1, 0, 1), (1, 3, 0, 4), (2, 5, 2, 7)]
+    assert all(line.cell_length <= 60 for line in chart(sessions, 60))
     assert list(chart((), 60)) == []
 
 
 def test_the_course_is_sketched_in_one_row_with_the_latest_last():
-    evenings = [SessionSums(n, balance=balance) for n, balance in enumerate((0, 1, 7, 14, 0))]
-    assert sketch(evenings, 10) == "▁▂▅█▁"
-    assert sketch(evenings, 3) == "▅█▁"
+    sessions = [SessionSums(n, balance=balance) for n, balance in enumerate((0, 1, 7, 14, 0))]
+    assert sketch(sessions, 10) == "▁▂▅█▁"
+    assert sketch(sessions, 3) == "▅█▁"
     assert sketch((), 10) == ""
 
 

@@ -125,13 +125,13 @@ def test_facts_of_a_conflict_take_the_lines_they_need(view):
     assert rows[1:] == ["colour Amber · draw Mara Voss by 2", "round 3"]
 
 
-def test_points_show_what_the_evening_brought(view):
+def test_points_show_what_the_session_brought(view):
     row = points_row(replace(MARA, balances={"marks": 3}, today={"marks": 1}), view.ruleset.currencies, 34)
     assert row.plain.endswith("+1 today  3 m")
     assert "today" not in points_row(MARA, view.ruleset.currencies, 34).plain
 
 
-def test_after_an_evening_its_points_are_not_said_to_be_of_today(view):
+def test_after_a_session_its_points_are_not_said_to_be_of_today(view):
     over = view._replace(session=None, sessions_played=11)
     assert (session_words(view), session_words(over)) == ("today", "session 11")
     earned = replace(MARA, balances={"marks": 3}, today={"marks": 1})
@@ -153,7 +153,7 @@ TWO = (Currency("marks", "Marks", "mk"), Currency("keys", "Keys", "ky"))
 @pytest.mark.parametrize(
     ("today", "colour"), [({"marks": 1}, "success"), ({"marks": -2}, "warning"), ({"marks": -2, "keys": 1}, "muted")]
 )
-def test_what_an_evening_cost_is_not_in_the_colour_of_what_it_brought(today, colour):
+def test_what_a_session_cost_is_not_in_the_colour_of_what_it_brought(today, colour):
     row = points_row(replace(MARA, balances={"marks": 3}, today=today), TWO, 60)
     (span,) = [span for span in row.spans if "today" in row.plain[span.start : span.end]]
     assert span.style == f"$text-{colour}"

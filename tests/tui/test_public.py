@@ -13,7 +13,7 @@ from core.conflict import Gauge, Participant
 from core.grid import Grid, Piece
 from core.look import Look
 from core.rulesets import MODULES
-from tests.campaigns.planting import Evening
+from tests.campaigns.planting import PlantedSession
 from tests.campaigns.test_secrets import may_be_known
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
@@ -155,15 +155,15 @@ async def test_no_key_in_the_player_view_shows_a_secret_or_loses_one(tmp_path):
 @pytest.mark.parametrize("game", sorted(MODULES))
 async def test_no_secret_of_any_game_shows_in_the_player_view(game, tmp_path):
     """Each text of a session is a mark: whether the players may know it. The player view is read place by place."""
-    evening = Evening(game, tmp_path / "c")
-    evening.begin()
-    for kind in evening.campaign.ruleset.conflicts[:1]:
-        evening.conflict(kind)
-    evening.campaign.close()
-    marks = {str(mark): mark for mark in evening.planted}
+    session = PlantedSession(game, tmp_path / "c")
+    session.begin()
+    for kind in session.campaign.ruleset.conflicts[:1]:
+        session.conflict(kind)
+    session.campaign.close()
+    marks = {str(mark): mark for mark in session.planted}
     known: set[str] = set()
     async with seated(tmp_path / "c", (200, 60)) as (app, gm):
-        hidden = {text: mark for text, mark in marks.items() if not may_be_known(mark, evening)}
+        hidden = {text: mark for text, mark in marks.items() if not may_be_known(mark, session)}
         assert any(text in shown(app) for text in hidden)
         await gm.press("V")
         for key in (*"12345678", "down", "enter", "question_mark", "colon", "m", *PLACES):

@@ -59,7 +59,7 @@ async def test_before_anything_is_typed_it_is_told_what_can_be(tmp_path):
         await wait_until(pilot, lambda: "Nothing found." in shown(app) and "who:mara" not in shown(app), "no hit")
 
 
-async def test_people_draws_rules_and_evenings_are_gone_to(tmp_path):
+async def test_people_draws_rules_and_sessions_are_gone_to(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         for words, screen in (("knows", SheetScreen), ("kind:draw", None), ("higher", Reader)):
             dialog = await search(app, pilot, words)

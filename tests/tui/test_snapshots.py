@@ -118,7 +118,7 @@ async def test_guide(look, home):
 
 
 async def test_story(look, sample):
-    """Evenings, scenes and milestones as a tree."""
+    """Sessions, scenes and milestones as a tree."""
     await look(sample, ("s", "The tower stair"))
 
 

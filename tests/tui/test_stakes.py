@@ -1,4 +1,4 @@
-"""What is at stake stands beside each choice: in every decision that somebody is asked for in the samples' evenings."""
+"""What is at stake stands beside each choice: in every decision that somebody is asked for in the samples' sessions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing
 from tui.draws.standing_choices import Standing, figures
 
-_EVENINGS = 2
+_SESSIONS = 2
 _OFTEN = 1
 """So often each question is looked at in a game."""
 
@@ -77,7 +77,7 @@ def test_every_choice_but_the_one_that_changes_nothing_says_what_is_at_stake(rul
     sample = sample_of(rules)
     with begin_sample(sample, tmp_path / "sample") as (campaign, clock):
         monkeypatch.setattr(Campaign, "do", looking)
-        for name, script in [*sample.scripts_by_session()][:_EVENINGS]:
+        for name, script in [*sample.scripts_by_session()][:_SESSIONS]:
             for _ in play(campaign, script, name, clock):
                 pass
     assert not missing

@@ -22,7 +22,7 @@ def kinds(story: StoryScreen) -> list[str]:
     return [line.kind for line in story.lines]
 
 
-async def test_evenings_unfold_and_fold(tmp_path):
+async def test_sessions_unfold_and_fold(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         story = await open_story(app, pilot)
         assert kinds(story) == ["heading", "milestone", "heading", "session", "scene"]
@@ -38,7 +38,7 @@ async def test_evenings_unfold_and_fold(tmp_path):
         await pilot.press("space", "space", "space")
         await wait_until(pilot, lambda: kinds(story)[-1] == "session", "folded again")
         await pilot.press("slash", *"mill")
-        await wait_until(pilot, lambda: kinds(story) == ["scene"], "found inside a folded evening")
+        await wait_until(pilot, lambda: kinds(story) == ["scene"], "found inside a folded session")
 
 
 async def test_previously_shows_the_recap(tmp_path):
@@ -55,7 +55,7 @@ async def test_previously_shows_the_recap(tmp_path):
         await wait_until(pilot, lambda: "They met a thief" in app.clipboard, "copied")
 
 
-async def test_an_evening_and_a_past_scene_are_edited(tmp_path):
+async def test_a_session_and_a_past_scene_are_edited(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         story = await open_story(app, pilot)
         await pilot.press("end", "e")
@@ -65,11 +65,11 @@ async def test_an_evening_and_a_past_scene_are_edited(tmp_path):
         await pilot.press("up", "e")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
         await pilot.press(*"First", "enter")
-        await wait_until(pilot, lambda: app.view.session.title == "First", "the evening's title")
+        await wait_until(pilot, lambda: app.view.session.title == "First", "the session's title")
         await wait_until(pilot, lambda: any("First" in line.text.plain for line in story.lines), "the new title")
 
 
-async def test_a_milestone_is_removed_and_the_log_of_an_evening_opened(tmp_path):
+async def test_a_milestone_is_removed_and_the_log_of_a_session_opened(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         story = await open_story(app, pilot)
         await pilot.press("up", "up", "x")
@@ -77,7 +77,7 @@ async def test_a_milestone_is_removed_and_the_log_of_an_evening_opened(tmp_path)
         await wait_until(pilot, lambda: kinds(story)[0] == "heading" and len(story.lines) == 3, "the list")
         await pilot.press("end", "l")
         await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the log")
-        assert app.screen.narrowing.evening == 1
+        assert app.screen.narrowing.session == 1
 
 
 def test_titles_become_names_of_files():
@@ -85,7 +85,7 @@ def test_titles_become_names_of_files():
     assert file_name("···") == "wyrdbook"
 
 
-async def test_what_changed_between_two_evenings(tmp_path):
+async def test_what_changed_between_two_sessions(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         mara = app.view.characters[0].id
         for nerve in (3, 5):

@@ -93,7 +93,7 @@ async def test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touch
         await gm.until(lambda: "Session 8 has already touched it." in told(app), "why not")
 
 
-async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_path):
+async def test_enter_opens_the_dossier_with_the_sessions_that_touched_it(tmp_path):
     async with seated(furnished(tmp_path / "c")) as (app, gm):
         app.send(AddArticle(sort="thread", name="The bell", deadline=9))
         app.send(AddClock(title="It rings", target=4, article=app.campaign.articles()[0].id))
@@ -127,7 +127,7 @@ async def test_how_threads_stand_is_worked_out_once_for_each_change(tmp_path, mo
         assert len(asked) == 1
 
 
-async def test_one_key_says_after_how_many_evenings_a_thread_is_dormant(tmp_path):
+async def test_one_key_says_after_how_many_sessions_a_thread_is_dormant(tmp_path):
     async with seated(furnished(tmp_path / "c")) as (app, gm):
         app.send(AddArticle(sort="thread", name="The quiet one"))
         app.send(EndSession())

@@ -1,4 +1,4 @@
-"""The timeline on screen: a calendar is chosen, an event written down on a day, dates gone to, evenings opened."""
+"""The timeline on screen: a calendar is chosen, an event written down on a day, dates gone to, sessions opened."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_a_calendar_is_chosen_and_an_event_written_on_the_day_gone_to(tmp_
         await wait_until(pilot, lambda: place.day == app.view.day, "today")
 
 
-async def test_enter_opens_an_evening_and_filters_leave_what_is_sought(tmp_path):
+async def test_enter_opens_a_session_and_filters_leave_what_is_sought(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.send(MakeCalendar(**encode(presets()["plain"])))
         app.send(SetCalendar(date="14 Sowing", label="dusk"))
@@ -78,7 +78,7 @@ async def test_enter_opens_an_evening_and_filters_leave_what_is_sought(tmp_path)
         at = next(i for i, line in enumerate(place.lines) if line.stretch and line.stretch.kind == "evening")
         place.list.cursor = at
         await pilot.press("enter")
-        await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the evening's log")
+        await wait_until(pilot, lambda: isinstance(app.screen, LogScreen), "the session's log")
 
 
 async def test_the_story_and_the_desk_say_dates_and_a_date_wrongly_told_is_mended_in_the_story(tmp_path):
@@ -94,7 +94,7 @@ async def test_the_story_and_the_desk_say_dates_and_a_date_wrongly_told_is_mende
             await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "its form")
             await pilot.press("down", "down", *"30 November 1921", "down", *"2 December 1921", "enter")
             await wait_until(pilot, lambda: not isinstance(app.screen, FormDialog), "taken")
-        await wait_until(pilot, lambda: "30 November 1921 to 2 December 1921" in shown(app), "the evening")
+        await wait_until(pilot, lambda: "30 November 1921 to 2 December 1921" in shown(app), "the session")
         assert "The mill at night  open  30 November to 2 December" in shown(app)
         app.send(EndSession())
         app.go("downtime")
@@ -118,7 +118,7 @@ async def test_w_leads_from_a_character_to_what_happened_to_them_and_enter_to_th
         assert "brave" in shown(app)
         await pilot.press("escape", "f")
         only = ["Session 1", "The mill at night"]
-        await wait_until(pilot, lambda: app.screen is place and titles(place) == only, "evenings and scenes")
+        await wait_until(pilot, lambda: app.screen is place and titles(place) == only, "sessions and scenes")
         await pilot.press("up", "down", "enter")
         await wait_until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen.line, "the scene in the log")
         await wait_until(pilot, lambda: app.screen.line.kind == "start_scene", "where it began")
@@ -155,8 +155,8 @@ async def test_it_is_reached_from_the_sheet_the_world_and_a_dossier(tmp_path, ke
 
 
 def test_beside_the_timeline_no_word_for_a_kind_is_said_twice():
-    evening = Stretch(10, 10, "evening", "Session 11: Until one come willing", evening=11)
-    after = Stretch(10, 15, "downtime", "Downtime after session 11", evening=11)
-    said = [line.plain for line in describe_line(None, Line(10, evening), 10, (evening, after), ())]
+    session = Stretch(10, 10, "evening", "Session 11: Until one come willing", session=11)
+    after = Stretch(10, 15, "downtime", "Downtime after session 11", session=11)
+    said = [line.plain for line in describe_line(None, Line(10, session), 10, (session, after), ())]
     assert "session 11: Until one come willing" in said
     assert any(line.split() == ["downtime", "after", "session", "11"] for line in said)

@@ -1,4 +1,4 @@
-"""The terminal's title names campaign and evening, and nothing in a name gets out of it."""
+"""The terminal's title names campaign and session, and nothing in a name gets out of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def said(monkeypatch):
     return titles
 
 
-async def test_it_follows_the_evening(tmp_path, said):
+async def test_it_follows_the_session(tmp_path, said):
     async with seated(furnished(tmp_path / "c"), config=Config(ascii=True)) as (app, gm):
         assert said[-1] == ("The Long Winter · Session 1 · wyrdbook", True)
         app.do(EndSession())
@@ -73,7 +73,7 @@ def test_ascii_and_consoles_without_a_window(terminal, monkeypatch):
     assert "c" not in terminal.written
 
 
-@pytest.mark.program(by="test_it_follows_the_evening")
+@pytest.mark.program(by="test_it_follows_the_session")
 def test_a_real_terminal_is_given_its_title_back(tmp_path):
     folder = tmp_path / "campaign"
     create(folder, "Evil \x1b]2;owned\x07 Winter", "storyteller", seed="a seed").close()

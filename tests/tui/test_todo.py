@@ -1,4 +1,4 @@
-"""What is to be done after an evening, on screen: it comes by itself, opens what it names, and ticks what was done."""
+"""What is to be done after a session, on screen: it comes by itself, opens what it names, and ticks what was done."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def fill(gm: Keyboard) -> None:
     await gm.at(ToDoList)
 
 
-async def test_it_comes_with_the_end_of_an_evening_and_leads_through_all_of_it(folder):
+async def test_it_comes_with_the_end_of_a_session_and_leads_through_all_of_it(folder):
     async with seated(folder) as (app, gm):
         await gm.press("E")
         await gm.at(FormDialog)
@@ -67,7 +67,7 @@ async def test_it_comes_with_the_end_of_an_evening_and_leads_through_all_of_it(f
 
 async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
     async with seated(folder) as (app, gm):
-        await gm.end_evening()
+        await gm.end_session()
         await gm.press("s", "exclamation_mark")
         await gm.at(ToDoList)
         await gm.press("escape", "escape")
@@ -77,7 +77,7 @@ async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
         assert told(app)[-1] == LEAVE_PLAYER_VIEW
 
 
-async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_where_it_is_done(folder):
+async def test_what_is_due_is_offered_as_a_session_begins_and_each_line_opens_where_it_is_done(folder):
     async with seated(folder) as (app, gm):
         app.send(Remind(text="The [b]miller pays."))
         for number in range(12):
@@ -116,7 +116,7 @@ async def test_a_line_that_opens_nothing_says_so(folder):
         await gm.at(ToDoList)
 
 
-async def test_in_the_player_view_an_evening_begins_without_a_word_of_what_is_due(folder):
+async def test_in_the_player_view_a_session_begins_without_a_word_of_what_is_due(folder):
     async with seated(folder) as (app, gm):
         app.send(Remind(text="The miller pays."))
         app.send(EndSession())
@@ -128,7 +128,7 @@ async def test_in_the_player_view_an_evening_begins_without_a_word_of_what_is_du
         assert not any("miller" in said or "to leave it first" in said for said in told(app))
 
 
-async def test_an_evening_with_nothing_due_begins_without_a_list(tmp_path):
+async def test_a_session_with_nothing_due_begins_without_a_list(tmp_path):
     folder = tmp_path / "campaign"
     with create(folder, "The Long Winter", "toy", seed="a seed") as campaign:
         campaign.do(AddCharacter(name="Mara Voss"))
@@ -136,10 +136,10 @@ async def test_an_evening_with_nothing_due_begins_without_a_list(tmp_path):
         await gm.press("S")
         await gm.at(FormDialog)
         await gm.press("enter")
-        await gm.until(lambda: app.view.session is not None and app.screen is app.table, "the evening, at the table")
+        await gm.until(lambda: app.view.session is not None and app.screen is app.table, "the session, at the table")
 
 
-async def test_a_reminder_is_written_from_the_list_for_an_evening_or_a_day_as_typed(folder):
+async def test_a_reminder_is_written_from_the_list_for_a_session_or_a_day_as_typed(folder):
     async with seated(folder) as (app, gm):
         await gm.press("exclamation_mark")
         await gm.at(ToDoList)
@@ -182,7 +182,7 @@ async def test_a_line_opens_what_it_names_not_another_of_its_kind(kind, folder):
         await gm.until(lambda: under_the_cursor(app) == lines[1].ref, f"the cursor on {lines[1].title}")
 
 
-async def test_before_the_first_evening_it_says_so(tmp_path):
+async def test_before_the_first_session_it_says_so(tmp_path):
     async with seated(empty(tmp_path / "campaign")) as (app, gm):
         await gm.press("exclamation_mark")
         assert told(app)[-1] == "No session has been played yet. Press [S] on the play screen to start one."

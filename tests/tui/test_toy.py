@@ -32,7 +32,7 @@ def home(monkeypatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A campaign of the toy in the middle of an evening."""
+    """A campaign of the toy in the middle of a session."""
     return furnished(tmp_path / "c")
 
 

@@ -114,7 +114,7 @@ class TimelineRows:
             return
         each = line.stretch
         if self.placed:
-            yield f"{where(each.evening, each.scene):<{_PLACE}}", "$text-muted"
+            yield f"{where(each.session, each.scene):<{_PLACE}}", "$text-muted"
         yield f"{SECRET if each.secret else ' '} ", "$text-warning"
         yield f"{each.word:<{_KIND}} ", "$text-muted"
         yield _title(each), _STYLES[each.kind]
@@ -198,9 +198,9 @@ def describe_line(
             f"{span_in_words(calendar, each.first, each.last)}, {length_in_words(calendar, each.last - each.first + 1)}"
         )
         yield Content.styled(plain(told), "$text-muted")
-    if each.seq is not None and each.evening is not None:
+    if each.seq is not None and each.session is not None:
         scene = f", scene {each.scene}" if each.scene is not None else ""
-        yield Content.styled(f"session {each.evening}{scene}", "$text-muted")
+        yield Content.styled(f"session {each.session}{scene}", "$text-muted")
     if each.kind == "deadline":
         yield Content.styled(state(calendar, each, today), "$text-muted")
     if each.secret:

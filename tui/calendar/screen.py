@@ -153,13 +153,13 @@ class TimelineScreen(ReadBeside):
         """The narrowing in words; for one character with their first appearance."""
         label, _ = self._kinds[self._shown_kinds]
         only = f"Only {label}. Press [f] to show more" if self._shown_kinds else ""
-        known, first = self._known, next((each for each in self._life if each.evening is not None), None)
+        known, first = self._known, next((each for each in self._life if each.session is not None), None)
         if known is None:
             return only
         seen = ""
         if first is not None:
             date = f" ({in_words(view.calendar, first.first)})" if first.dated else ""
-            seen = f"first seen in session {first.evening}{date}"
+            seen = f"first seen in session {first.session}{date}"
         return " · ".join(filter(None, (plain(known.name), seen, only or "esc show all")))
 
     @property
@@ -245,10 +245,10 @@ class TimelineScreen(ReadBeside):
             return
         word, _, number = filled.date.strip().casefold().partition(" ")
         if word in ("session", "evening") and number.strip().isdecimal():
-            evening = next((each for each in campaign.sessions() if each.number == int(number)), None)
-            if evening is None or evening.first_day is None:
+            session = next((each for each in campaign.sessions() if each.number == int(number)), None)
+            if session is None or session.first_day is None:
                 raise Refusal("bad_date", f"The date of session {number:.9} is not known.", "date")
-            self.go_to_day(evening.first_day)
+            self.go_to_day(session.first_day)
         else:
             self.go_to_day(day_of(view.calendar, filled.date, view.day, "date"))
 
@@ -320,8 +320,8 @@ class TimelineScreen(ReadBeside):
             self.action_add()
         elif line.stretch.seq is not None:
             self._open_record(line.stretch, line.stretch.seq)
-        elif line.stretch.evening is not None:
-            self.wyrdbook.go("log", evening=line.stretch.evening)
+        elif line.stretch.session is not None:
+            self.wyrdbook.go("log", session=line.stretch.session)
         elif not self.why_not("edit", ()):
             self.action_edit()
         elif line.stretch.kind == "deadline":
@@ -335,7 +335,7 @@ class TimelineScreen(ReadBeside):
         """Open the log entry of an event of a life; for a scene, the entry that began it in its session's log."""
         campaign = self.wyrdbook.campaign
         if stretch.kind == "scene":
-            self.wyrdbook.go("log", evening=stretch.evening, record=seq)
+            self.wyrdbook.go("log", session=stretch.session, record=seq)
         elif campaign is not None:
             self.wyrdbook.show_line(campaign.line(seq))
 

@@ -319,25 +319,25 @@ class SheetScreen(Place):
             self.as_of = None
             self._again()
 
-    def _look_back(self, evening: int) -> None:
+    def _look_back(self, session: int) -> None:
         """Show the sheet after a session; the present one if the character wasn't there yet."""
         campaign, view, now = self.wyrdbook.campaign, self._view, self._now(self._view)
         if campaign is None or now is None:
             return
 
         def show_then(then: dict[int, dict[int, CharacterView]]) -> None:
-            stood = then[evening].get(now.id)
-            self.as_of = evening if stood else None
+            stood = then[session].get(now.id)
+            self.as_of = session if stood else None
             self._past = (view, stood) if stood else None
             if stood is None:
-                self.wyrdbook.refuse(f"{now.name} was not in play yet after session {evening}.")
+                self.wyrdbook.refuse(f"{now.name} was not in play yet after session {session}.")
             self._again()
 
-        title = f"{now.name} after session {evening}"
+        title = f"{now.name} after session {session}"
         patiently(
             self.wyrdbook,
             title,
-            lambda step: partial(campaign.past(step.count_back).characters_at, evening, only=now.id),
+            lambda step: partial(campaign.past(step.count_back).characters_at, session, only=now.id),
             show_then,
         )
 

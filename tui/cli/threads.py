@@ -69,10 +69,10 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _threads(given: Namespace) -> Facts[Threads]:
     """The threads of a campaign, most urgent first, after setting the limit for dormant ones, if given."""
-    evenings = given.dormant_after
-    with campaign_to_read_or_change(given, changes=evenings is not None) as campaign:
-        if evenings is not None:
-            campaign.do(SetDormancy(evenings=evenings))
+    sessions = given.dormant_after
+    with campaign_to_read_or_change(given, changes=sessions is not None) as campaign:
+        if sessions is not None:
+            campaign.do(SetDormancy(evenings=sessions))
         told = tuple(_thread_facts(each, campaign.view.calendar) for each in campaign.threads())
         return Facts(Threads(campaign.view.dormant_after, told), _text)
 

@@ -87,7 +87,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
                 date=in_words(calendar, each.first) if each.dated else "",
                 until=in_words(calendar, each.last) if each.last != each.first else "",
                 state=state(calendar, each, today) if each.dated and each.seq is None else "",
-                evening=each.evening,
+                evening=each.session,
                 secret=each.secret,
                 about=tuple(names[i] for i in each.about if i in names),
                 scene=each.scene,

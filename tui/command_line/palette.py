@@ -215,7 +215,7 @@ def _past_entries(app: Host) -> Iterator[Findable]:
     for session in campaign.sessions():
         words, show = (
             f"Session {session.number} {session.title}".rstrip(),
-            partial(app.go, "log", evening=session.number),
+            partial(app.go, "log", session=session.number),
         )
         yield Findable(words, "session", show)
         for scene in campaign.scenes(session.id):

@@ -88,10 +88,10 @@ def _tell_changes(app: Host, start: int, until: str) -> None:
     if view is None or campaign is None:
         return
     title = f"From session {start} until {'now' if until == _NOW else f'session {until}'}"
-    evenings = (start,) if until == _NOW else (start, int(until))
+    sessions = (start,) if until == _NOW else (start, int(until))
 
     def show_changes(then: dict[int, dict[int, CharacterView]]) -> None:
         now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
         app.read(title, changes_between(view, then[start], now))
 
-    patiently(app, title, lambda step: partial(campaign.past(step.count_back).characters_at, *evenings), show_changes)
+    patiently(app, title, lambda step: partial(campaign.past(step.count_back).characters_at, *sessions), show_changes)

@@ -19,7 +19,7 @@ _THERE, _AWAY, _SOME = "█", "·", "▄"
 
 def picture(course: Course, width: int) -> Content:
     """The course within `width` cells; with more sessions than room, neighbours are combined."""
-    if not course.evenings:
+    if not course.sessions:
         return Content.styled("No session has been played yet.", "$text-muted")
     if not course.series:
         return Content.styled("There is nothing of this kind yet.", "$text-muted")
@@ -37,7 +37,7 @@ def _series(course: Course, width: int) -> Iterator[Content]:
         if low < 0:
             yield from _negative_columns(columns, wide, low)
         yield Content("")
-    yield _axis(course.evenings, room)
+    yield _axis(course.sessions, room)
 
 
 def _columns(values: Sequence[float | None], room: int) -> tuple[list[float | None], int]:
@@ -82,15 +82,15 @@ def _presence(course: Course, width: int) -> Iterator[Content]:
             (f" {there:>3}/{len(each.values):<3} ", "$text-muted"),
             (drawn, "$accent"),
         )
-    yield Content.assemble(" " * (_NAME + 1), _axis(course.evenings, room))
+    yield Content.assemble(" " * (_NAME + 1), _axis(course.sessions, room))
 
 
-def _axis(evenings: Sequence[int], room: int) -> Content:
+def _axis(sessions: Sequence[int], room: int) -> Content:
     """The first session at the left end of the picture, the last at the right."""
-    columns, wide = _columns([0.0] * len(evenings), room)
-    first, last = str(evenings[0]), str(evenings[-1])
+    columns, wide = _columns([0.0] * len(sessions), room)
+    first, last = str(sessions[0]), str(sessions[-1])
     gap = " " * max(1, len(columns) * wide - len(first) - len(last))
-    shown = f"{first}{gap}{last}" if len(evenings) > 1 else first
+    shown = f"{first}{gap}{last}" if len(sessions) > 1 else first
     return Content.styled(f"{'session':>{_SCALE}} {shown}", "$text-muted")
 
 

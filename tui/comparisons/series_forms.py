@@ -53,7 +53,7 @@ def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[
     """A function that finds a course, with its data already taken from the campaign."""
     names = {each.id: each.name for each in view.characters if each.role == "pc"}
     sessions = campaign.sessions()
-    evenings = courses.numbers(sessions)
+    numbers = courses.numbers(sessions)
     ended = courses.numbers(each for each in sessions if not each.open)
 
     def begin(step: Step) -> Callable[[], Course]:
@@ -61,14 +61,14 @@ def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[
         past = campaign.past(step.count_back) if kind in ("harm", "luck") else None
         if kind == "points":
             entries = campaign.ledger()
-            return lambda: courses.points(title, currency, names, entries, evenings)
+            return lambda: courses.points(title, currency, names, entries, numbers)
         if kind == "milestones":
             tiers = {tier.id: tier.title for tier in view.ruleset.tiers}
-            return lambda: courses.milestones(title, view.milestones, tiers, evenings)
+            return lambda: courses.milestones(title, view.milestones, tiers, numbers)
         if kind == "harm" and past is not None:
             return lambda: courses.harm(title, past, names, ended)
         if kind == "luck" and past is not None:
-            return lambda: courses.luck(title, past, names, evenings, step)
+            return lambda: courses.luck(title, past, names, numbers, step)
         return lambda: courses.presence(title, names, sessions)
 
     return begin

@@ -52,8 +52,8 @@ def none_open(view: View, last: LogLine | None) -> Content:
     """The desk while no downtime is open: the last one, the projects, and the possible steps."""
     if view.ruleset.downtime is None:
         return empty_state("This game has no rules for the time between sessions.")
-    evening = view.session
-    ends = f"end session {evening.number} on the play screen: a downtime opens" if evening is not None else ""
+    session = view.session
+    ends = f"end session {session.number} on the play screen: a downtime opens" if session is not None else ""
     ways = [("E", ends) if ends else ("i", "open one")]
     if last is not None:
         ways.append(("y", "read its slips, one for each player"))

@@ -47,22 +47,22 @@ class Narrowing:
     words: str = ""
     draws: bool = False
     name: str = ""
-    evening: int | None = None
+    session: int | None = None
 
     def __bool__(self) -> bool:
         return self != Narrowing()
 
     def __str__(self) -> str:
-        evening = f"session {self.evening}" if self.evening is not None else ""
+        session = f"session {self.session}" if self.session is not None else ""
         words = f"“{self.words}”" if self.words else ""
-        return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
+        return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, session, words)))
 
     def entries_in(self, past: Past) -> Lines:
         """The matching lines of a campaign's log."""
         if not self:
             return past.history
-        if self.evening is not None:
-            lines: Sequence[LogLine] = past.lines_of(self.evening)[::-1]
+        if self.session is not None:
+            lines: Sequence[LogLine] = past.lines_of(self.session)[::-1]
         else:
             lines = past.history.find(self.name or self.words or "answers", most=_MOST_READ)
         return Found([line for line in lines if self._means(line)][:MOST_FOUND])

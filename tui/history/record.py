@@ -53,10 +53,10 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
 
 
 def _place(line: LogLine, view: View) -> str:
-    evening = f"Session {line.session}" if line.session is not None else "Between sessions"
+    session = f"Session {line.session}" if line.session is not None else "Between sessions"
     scene = f"scene {line.scene}" if line.scene is not None else ""
     return " · ".join(
-        filter(None, (evening, scene, clock(line.at), f"log entry {line.seq}", plain(view.name_of(line.actor))))
+        filter(None, (session, scene, clock(line.at), f"log entry {line.seq}", plain(view.name_of(line.actor))))
     )
 
 

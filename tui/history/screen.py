@@ -80,10 +80,10 @@ class LogScreen(ListPlace):
     CSS_PATH = sheet("log")
     BINDINGS: ClassVar[list[BindingType]] = bindings("log")
 
-    def __init__(self, evening: int | None = None, record: int | None = None) -> None:
+    def __init__(self, session: int | None = None, record: int | None = None) -> None:
         super().__init__()
         self._opened_at = record
-        self.narrowing = Narrowing(evening=evening)
+        self.narrowing = Narrowing(session=session)
         self.lines: Lines = Found(())
 
     def show(self, view: View) -> None:
@@ -167,8 +167,8 @@ class LogScreen(ListPlace):
     def action_session(self) -> None:
         """Show the session under the cursor only, or all."""
         line = self.line
-        evening = None if self.narrowing.evening is not None or line is None else line.session
-        self.narrowing = replace(self.narrowing, evening=evening)
+        session = None if self.narrowing.session is not None or line is None else line.session
+        self.narrowing = replace(self.narrowing, session=session)
         self.again()
 
     def action_go_to(self) -> None:
@@ -176,7 +176,7 @@ class LogScreen(ListPlace):
         ask_session(self.wyrdbook, self._go_to_session)
 
     def _go_to_session(self, number: int) -> None:
-        self.narrowing = replace(self.narrowing, evening=number)
+        self.narrowing = replace(self.narrowing, session=number)
         self.again()
 
     def action_who(self) -> None:
@@ -315,12 +315,12 @@ class LogScreen(ListPlace):
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
         if campaign is None or view is None:
             return
-        evening = self.narrowing.evening
-        about = f"the last {_LUCK_OF} draws at most" if evening is None else f"session {evening}"
+        session = self.narrowing.session
+        about = f"the last {_LUCK_OF} draws at most" if session is None else f"session {session}"
 
         def begin(step: Step) -> Callable[[], Any]:
             past = campaign.past(lambda number, last: step())
-            return lambda: luck_ledger(view.ruleset, _find_draws(past, evening, step))
+            return lambda: luck_ledger(view.ruleset, _find_draws(past, session, step))
 
         patiently(
             self.wyrdbook,
@@ -357,10 +357,10 @@ class LogScreen(ListPlace):
         return f"{plain(str(self.narrowing))}: {most}{entries}   esc show all"
 
 
-def _find_draws(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
+def _find_draws(past: Past, session: int | None, step: Step) -> Iterator[LogLine]:
     """The draws for the luck ledger: those of a session, or the latest."""
-    if evening is not None:
-        lines: Sequence[LogLine] = past.lines_of(evening)
+    if session is not None:
+        lines: Sequence[LogLine] = past.lines_of(session)
     else:
         drawn = (line for line in past.history.walk() if line.band or line.event.get("results"))
         lines = tuple(islice(drawn, _LUCK_OF))

@@ -87,7 +87,7 @@ def story(
 
 
 def session_title(session: SessionView) -> str:
-    """`Evening 12 · The mill`."""
+    """`Session 12 · The mill`."""
     title = plain(session.title)
     return f"Session {session.number} · {title}" if title else f"Session {session.number}"
 

@@ -119,7 +119,7 @@ def in_order(milestones: Sequence[MilestoneView]) -> list[MilestoneView]:
 
 
 def milestone_row(milestone: MilestoneView, ruleset: Ruleset, width: int) -> Content:
-    """`◇ Name the thief    season end`, or `◆ Find the cellar    evening 11`."""
+    """`◇ Name the thief    season end`, or `◆ Find the cellar    session 11`."""
     tier = tier_title(ruleset, milestone.tier)
     right = f"session {milestone.session}" if milestone.reached else tier
     style = "$text-muted" if milestone.reached else ""

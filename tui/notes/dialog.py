@@ -161,7 +161,7 @@ def about_words(about: tuple[str, int | None], names: Mapping[int, str], session
     kind, about_id = about
     if kind in ("character", "article"):
         return plain(names.get(about_id or 0, "")) or "someone"
-    evening = f" of session {session}" if session is not None else ""
-    return {"session": f"the session{evening.removeprefix(' of session')}", "scene": f"a scene{evening}"}.get(
+    of_session = f" of session {session}" if session is not None else ""
+    return {"session": f"the session{of_session.removeprefix(' of session')}", "scene": f"a scene{of_session}"}.get(
         kind, "the campaign"
     )

@@ -240,7 +240,7 @@ class PlayScreen(Arranging, ByName):
         return "campaign", None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Drawing needs a character, the evening's end an evening."""
+        """Drawing needs a character, a session can end only if one is open."""
         view = self.wyrdbook.view
         if view is None:
             return "No campaign is open."
@@ -325,7 +325,7 @@ class PlayScreen(Arranging, ByName):
             sources.type_theirs(self.wyrdbook, [self.acting.id])
 
     def action_start(self) -> None:
-        """Start the evening, or a scene once it runs."""
+        """Start the session, or a scene once it runs."""
         view = self.wyrdbook.view
         if view is not None:
             (session_forms.start_session if view.session is None else prepared.start_scene)(self.wyrdbook)
@@ -338,13 +338,13 @@ class PlayScreen(Arranging, ByName):
 
     @property
     def needed(self) -> frozenset[str]:
-        """Between two scenes the keys that begin the next and end the evening."""
+        """Between two scenes the keys that begin the next and end the session."""
         view = self.wyrdbook.view
         between = view is not None and view.session is not None and view.scene is None
         return frozenset(("play.start", "play.end_session")) if between else frozenset()
 
     def action_end_session(self) -> None:
-        """End the evening."""
+        """End the session."""
         session_forms.end_session(self.wyrdbook)
 
     def action_time(self) -> None:

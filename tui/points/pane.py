@@ -1,4 +1,4 @@
-"""Pane 2: what everybody has to spend, and what this evening brought."""
+"""Pane 2: what everybody has to spend, and what this session brought."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Points(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The characters, and what the evening is called that brought them something."""
+        """The characters, and what the session is called that brought them something."""
         return (view.characters, view.ruleset, session_words(view))
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
@@ -110,7 +110,7 @@ def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], 
 
 
 def session_words(view: View) -> str:
-    """What the evening is called whose points are shown: today while it lasts, its number once it is over."""
+    """What the session is called whose points are shown: today while it lasts, its number once it is over."""
     return "today" if view.session is not None or not view.sessions_played else f"session {view.sessions_played}"
 
 
@@ -121,7 +121,7 @@ def points_row(
     columns: Sequence[int] = (),
     when: str = "today",
 ) -> Content:
-    """`Mara       +1 today  3 XP`: what the evening brought, and the balances, as much of both as there is room for.
+    """`Mara       +1 today  3 XP`: what the session brought, and the balances, as much of both as there is room for.
 
     With `columns` each kind of points stands below itself in all rows, where that fits.
     """
@@ -164,6 +164,6 @@ def _figures(
 
 
 def _colour_of_gains(gains: Iterable[int]) -> str:
-    """The colour of what the evening brought: earned, spent, or some of both."""
+    """The colour of what the session brought: earned, spent, or some of both."""
     signs = {gain > 0 for gain in gains}
     return "$text-muted" if len(signs) > 1 else "$text-warning" if False in signs else "$text-success"

@@ -113,18 +113,18 @@ def print_slips(app: Host, campaign: Campaign) -> None:
     if not told:
         app.refuse("No downtime has been committed yet.")
         return
-    name, evening = campaign.view.name, campaign.view.sessions_played
+    name, session = campaign.view.name, campaign.view.sessions_played
 
     def write_into(folder: str | None) -> None:
-        files = slip_files(name, evening, told, paper)
+        files = slip_files(name, session, told, paper)
         if folder is not None and attempt(app, lambda: write_slips(path_of(folder), files)) is not None:
             app.tell(f"{quantity(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
 
     def print_chosen(id: str | None) -> None:
         if id == "page":
-            _write(app, slips(name, told.values(), paper), f"slips {evening}")
+            _write(app, slips(name, told.values(), paper), f"slips {session}")
         elif id == "each":
-            prompt = Prompt("Write the pages to which folder?", value=f"slips-{evening}", check=_into_fault)
+            prompt = Prompt("Write the pages to which folder?", value=f"slips-{session}", check=_into_fault)
             app.push_screen(prompt, write_into)
 
     choices = [Choice("page", "All slips on a page, to cut apart"), Choice("each", "A page for each player")]

@@ -75,8 +75,8 @@ def session_line(view: View) -> str:
     return "Downtime" if view.downtime is not None else _sessions_words(view.sessions_played)
 
 
-def _sessions_words(evenings: int) -> str:
-    return quantity(evenings, "session played", "sessions played")
+def _sessions_words(sessions: int) -> str:
+    return quantity(sessions, "session played", "sessions played")
 
 
 def scene(view: View) -> str:

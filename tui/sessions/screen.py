@@ -321,7 +321,7 @@ class StoryScreen(ListPlace):
     def action_log(self) -> None:
         """The log of this session."""
         if self.line is not None:
-            self.wyrdbook.go("log", evening=self.line.session)
+            self.wyrdbook.go("log", session=self.line.session)
 
     def action_changes(self) -> None:
         """What became of everyone since this session, until now or a later one."""

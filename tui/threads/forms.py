@@ -30,8 +30,8 @@ def add_thread(app: Host) -> None:
 def ask_dormancy(app: Host) -> None:
     """After how many sessions a thread is dormant."""
     usual = app.view.dormant_after if app.view is not None else DORMANT_AFTER
-    evenings = entry("Sessions", default=usual, low=1, high=MOST_SESSIONS, help="sessions in a row without it")
-    fill = form("Dormancy", evenings=(int, evenings))
+    sessions = entry("Sessions", default=usual, low=1, high=MOST_SESSIONS, help="sessions in a row without it")
+    fill = form("Dormancy", evenings=(int, sessions))
     ask(app, "Dormant after", fill(), lambda filled: send(app, commands.SetDormancy, **encode(filled)))
 
 

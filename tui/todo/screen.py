@@ -148,14 +148,14 @@ def show_to_do(app: Host, *, quietly: bool = False) -> None:
     campaign = app.campaign
     if campaign is None:
         return
-    evening = next(iter(campaign.sessions()), None)
-    if evening is not None and evening.open:
+    session = next(iter(campaign.sessions()), None)
+    if session is not None and session.open:
         due = "To do now, and" if campaign.due_now() else "To do"
-        title = f"{due} in session {evening.number} so far"
+        title = f"{due} in session {session.number} so far"
         app.push_screen(ToDoList(title, lambda c: (*c.due_now(), *c.to_do())))
     elif campaign.to_do() or campaign.due_now():
-        title = f"To do after session {evening.number}" if evening else "To do before the first session"
-        title += ", and now" if evening and campaign.due_now() else ""
+        title = f"To do after session {session.number}" if session else "To do before the first session"
+        title += ", and now" if session and campaign.due_now() else ""
         app.push_screen(ToDoList(title, lambda c: (*c.to_do(), *c.due_now())))
     elif not quietly:
         app.refuse(_NO_SESSION)

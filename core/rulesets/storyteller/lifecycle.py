@@ -9,7 +9,7 @@ from typing import Annotated
 from core.actions.choosing import title
 from core.actions.result import Step
 from core.actions.rule import rule
-from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
+from core.lifecycle import WITH_SCENE, WITH_SESSION, Ending, Lifecycle
 from core.rulesets.storyteller.conditions.rules import KINDS, Held, check_all, ended_with, with_condition
 from core.rulesets.storyteller.health.rules import time_left
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
@@ -157,7 +157,7 @@ def _endings(actor: Actor) -> Iterator[Ending]:
         yield Ending("Bleeding", f"dead in {left} unless treated", actor.id, "bleed")
     for name in sheet.condition_names:
         if ends := KINDS[name].ends_with:
-            yield Ending(title(name), WITH_SCENE if "scene" in ends else WITH_EVENING, actor.id)
+            yield Ending(title(name), WITH_SCENE if "scene" in ends else WITH_SESSION, actor.id)
     for prepared in sheet.prepared:
         if not prepared.used:
             yield Ending(

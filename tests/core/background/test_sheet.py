@@ -260,7 +260,7 @@ def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_
     ]
     assert [badge.until for badge in badges(sheet)] == [row.note for row in shown.rows]
     (gone, *_) = badges(at_table(weighed_down, State(scene=8, episode=2), house()))
-    assert gone.until == "until scene 7 ends", "of an evening long ago"
+    assert gone.until == "until scene 7 ends", "of a session long ago"
 
 
 def test_a_fighter_row_tells_a_disadvantage_from_now_as_the_cards_beside_it_do():

@@ -71,7 +71,7 @@ def test_a_session_end_after_its_scene_has_ended_ends_no_other():
     assert effects.state.scene == 1
 
 
-def test_a_scene_may_go_on_over_the_evenings_end():
+def test_a_scene_may_go_on_over_the_sessions_end():
     at = situation(SPENT, state=PLAYED)
     at = after(at, done("scene_goes_on", at)[1])
     assert action("scene_goes_on").why_not(at) is not None

@@ -22,7 +22,7 @@ from core.schema.codec import encode
 from core.schema.fields import fields_of
 from core.schema.forms import blank, with_field
 from tests.campaigns.play import state
-from tests.core.destiny.evening import battle, begin, do, table, usually, who
+from tests.core.destiny.session import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import situation
 
 AIMS = [

@@ -25,8 +25,8 @@ from core.rulesets.destiny.state.stage import Stage, Stand
 from core.rulesets.destiny.time.turn_events import _SPENT
 from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import decode
-from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.playing import Anyhow, done, state
+from tests.core.destiny.session import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 
 SNEAK = Sheet(stats={"body": Rating(4, 1), "mind": Rating(6, 1), "will": Rating(5, 1), "speed": Rating(4, 0)})

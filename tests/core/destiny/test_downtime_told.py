@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaigns.commands import AwardPoints, CommitDowntime, EndSession, QueueActivity
-from tests.core.destiny.evening import do, table, who
+from tests.core.destiny.session import do, table, who
 from tui.downtime.content import plan_heading, results
 
 

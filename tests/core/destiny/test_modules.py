@@ -7,7 +7,7 @@ from campaigns.commands import EndScene, KeepForm, Resolve, SetOption
 from core.actions.place import Place
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.options import MODULES
-from tests.core.destiny.evening import table
+from tests.core.destiny.session import table
 from tests.core.destiny.stage import situation
 
 SOME_OF = {

@@ -26,8 +26,8 @@ from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.stats import OpenTask, Rating
 from core.schema.entry import entry_of
 from core.upgrade import upgrade_value
-from tests.core.destiny.evening import begin, do, table, usually, who
 from tests.core.destiny.playing import done, state
+from tests.core.destiny.session import begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, THIEF, situation
 
 GOBLIN = Sheet(

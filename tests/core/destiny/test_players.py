@@ -25,9 +25,9 @@ from core.rulesets.destiny.tasks.actions import Helper
 from core.rulesets.destiny.turns.mustering import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.turns.units import battle_of
 from core.rulesets.destiny.values.cards import FATE
-from tests.core.destiny.evening import table as evening
-from tests.core.destiny.evening import who
 from tests.core.destiny.playing import Anyhow, after, done, state
+from tests.core.destiny.session import table as session
+from tests.core.destiny.session import who
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 
 ANNA = "player anna"
@@ -208,7 +208,7 @@ def test_item_7_who_is_not_dealt_in_is_told_by_the_players_name() -> None:
 
 
 def test_item_7_writing_down_the_player_is_enough_and_a_hand_survives_undo(tmp_path: Path) -> None:
-    with evening(tmp_path) as campaign:
+    with session(tmp_path) as campaign:
         before = set(campaign.view.state.decks)
         for name in ("Archer", "Thief"):
             campaign.do(EditCharacter(character=who(campaign, name), player=" Anna "))

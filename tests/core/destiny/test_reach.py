@@ -17,7 +17,7 @@ from core.rulesets.destiny.state.stage import Stage, Stand, Terrain
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.terrain.movement import Moving, step_towards, walk_steps
 from core.rulesets.destiny.terrain.stepping import Stepping, on_map
-from tests.core.destiny.evening import battle, begin, do, table, usually
+from tests.core.destiny.session import battle, begin, do, table, usually
 from tests.core.destiny.stage import acted, refused, situation
 from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, GRID, field
 from tests.tiers import examples

@@ -18,7 +18,7 @@ from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.items import Item
 from core.schema.codec import encode
 from core.upgrade import upgrade_value
-from tests.core.destiny.evening import battle, begin, do, table, usually, who
+from tests.core.destiny.session import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, situation
 
 GRID = RULESET.grid

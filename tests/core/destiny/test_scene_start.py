@@ -15,8 +15,8 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state.story import Chapter, Story
 from core.rulesets.destiny.state.table import State
 from tests.campaigns.play import state as books
-from tests.core.destiny.evening import HANDS, battle, begin, do, table, usually, who
 from tests.core.destiny.playing import state
+from tests.core.destiny.session import HANDS, battle, begin, do, table, usually, who
 from tests.core.destiny.stage import refused, situation
 from tests.words import refused as refused_with
 

@@ -14,7 +14,7 @@ from core.rulesets.destiny.state.stage import ClockEvent, Stage
 from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.time.actions import ClockForm
 from core.schema.forms import used_again
-from tests.core.destiny.evening import HANDS, begin, do, table, usually, who
+from tests.core.destiny.session import HANDS, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, acted, situation
 
 

@@ -18,7 +18,7 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, give_cards, player_colors
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgrade_value
-from tests.core.destiny.evening import battle, begin, do, table, who
+from tests.core.destiny.session import battle, begin, do, table, who
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 
 UNITS = (

@@ -16,8 +16,8 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.tasks.actions import Helper, TaskForm
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.kinds import without_place
-from tests.core.destiny.evening import table, usually, who
 from tests.core.destiny.playing import after, done, state
+from tests.core.destiny.session import table, usually, who
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
 from tui.draws.breakdown import Breakdown, headline
 

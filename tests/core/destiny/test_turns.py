@@ -19,7 +19,7 @@ from core.rulesets.destiny.turns.activating import NextRound, Seat, next_round
 from core.rulesets.destiny.values.cards import FATE
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import encode
-from tests.core.destiny.evening import battle, begin, do, table, usually, who
+from tests.core.destiny.session import battle, begin, do, table, usually, who
 from tests.seeded import Seeded
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing

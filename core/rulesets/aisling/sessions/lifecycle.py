@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.actions.result import Step
-from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
+from core.lifecycle import WITH_SCENE, WITH_SESSION, Ending, Lifecycle
 from core.rulesets.aisling.colors import NAMES, for_every_color
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.sessions.rules import end_scene, end_session, heal_scene, lasting_aspects
@@ -99,7 +99,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
             yield Ending(f"Damage, {NAMES[color]} {points}", when, actor.id)
     for trait in sheet.traits:
         if trait.expires == "session":
-            yield Ending(f"{trait.name} {signed_text(trait.motes)}", WITH_EVENING, actor.id)
+            yield Ending(f"{trait.name} {signed_text(trait.motes)}", WITH_SESSION, actor.id)
 
 
 LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends, ending=_all_endings)

@@ -1,4 +1,4 @@
-"""An evening in a real campaign: what its turns move stands in the ledger once."""
+"""An session in a real campaign: what its turns move stands in the ledger once."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
 from tui.sheets.purse import purse
 
 
-def test_locked_points_are_free_once_when_the_evening_ends_with_its_scene(tmp_path):
+def test_locked_points_are_free_once_when_the_session_ends_with_its_scene(tmp_path):
     with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
         campaign.do(AddCharacter(name="Bastian", sheet=encode(BASTIAN_SHEET)))
         who = campaign.view.characters[0].id

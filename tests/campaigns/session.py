@@ -1,4 +1,4 @@
-"""A scripted evening in a process of its own, to be killed: says each record on standard output once it is done."""
+"""A scripted session in a process of its own, to be killed: says each record on standard output once it is done."""
 
 from __future__ import annotations
 

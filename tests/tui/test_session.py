@@ -1,4 +1,4 @@
-"""An evening of Storyteller cards by keys alone: the real app, a real campaign in a folder, nothing in between."""
+"""An session of Storyteller cards by keys alone: the real app, a real campaign in a folder, nothing in between."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ async def test_points_are_awarded_and_a_rank_is_bought(folder):
         assert gm.campaign.ledger(mara.id)[0].item == "Larceny 2 → 3"
 
 
-async def test_a_milestone_is_reached_and_the_evening_ends(folder):
+async def test_a_milestone_is_reached_and_the_session_ends(folder):
     async with seated(folder) as (_, gm):
         await gm.press("3")
         await gm.fill("a", text="Find the cellar")
@@ -231,7 +231,7 @@ async def test_a_milestone_is_reached_and_the_evening_ends(folder):
         assert [c.balances["xp"] for c in view.characters[:2]] == [3, 3]
         assert {e.milestone for e in gm.campaign.ledger()} == {view.milestones[0].id}
 
-        await gm.end_evening("They found the cellar.")
+        await gm.end_session("They found the cellar.")
         view = gm.campaign.view
         assert (view.session, view.scene, view.sessions_played) == (None, None, 1)
         assert view.downtime is not None
@@ -241,7 +241,7 @@ async def test_a_milestone_is_reached_and_the_evening_ends(folder):
 # The downtime -------------------------------------------------------------------------------------------------------
 
 
-def between_evenings(folder: Path) -> Path:
+def between_sessions(folder: Path) -> Path:
     with Campaign.open(folder) as campaign:
         campaign.do(EndSession())
     return folder
@@ -259,7 +259,7 @@ async def plan(gm: Keyboard, activity: str) -> None:
 
 
 async def test_a_downtime_for_everybody_is_planned_tried_and_committed_as_one(folder):
-    async with seated(between_evenings(folder)) as (_, gm):
+    async with seated(between_sessions(folder)) as (_, gm):
         await gm.press("w")
         await gm.at(DowntimeScreen)
         await gm.press("space", "space")
@@ -299,7 +299,7 @@ async def test_a_downtime_for_everybody_is_planned_tried_and_committed_as_one(fo
 # Taking back --------------------------------------------------------------------------------------------------------
 
 
-def a_whole_evening(folder: Path) -> Path:
+def a_whole_session(folder: Path) -> Path:
     """A bit of everything that can be undone, from the first character to the end of the downtime."""
     with people(folder) as campaign:
         campaign.do(StartSession())
@@ -322,7 +322,7 @@ def a_whole_evening(folder: Path) -> Path:
 
 
 async def test_everything_is_undone_to_the_beginning_and_done_again(tmp_path):
-    async with seated(a_whole_evening(tmp_path / "c")) as (_, gm):
+    async with seated(a_whole_session(tmp_path / "c")) as (_, gm):
         end, changes = state(gm.campaign), gm.campaign.view.seq - 1
         await gm.burst(*["u"] * (changes + 2))
         await gm.until(lambda: not gm.campaign.view.undo, "the beginning")

@@ -1,4 +1,4 @@
-"""An evening with a fight in each game, by keys alone, from the first key to the last at the table or on the map."""
+"""An session with a fight in each game, by keys alone, from the first key to the last at the table or on the map."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class AtTheTable(Keyboard):
 
 
 async def begins(gm: AtTheTable, game: str) -> None:
-    """The evening, a scene with a figure of the GM in it, and the fight."""
+    """The session, a scene with a figure of the GM in it, and the fight."""
     await gm.press("S")
     await gm.at(FormDialog)
     await gm.press("enter")
-    await gm.until(lambda: gm.campaign.view.session, "the evening")
+    await gm.until(lambda: gm.campaign.view.session, "the session")
     await gm.fill("S", text="The mill")
     await gm.settle()
     await gm.press("1", "end", "i", "5", "a")
@@ -76,9 +76,9 @@ def odds_are_not_waited_for(monkeypatch):
     monkeypatch.setattr("tests.tui.pilot.PATIENCE", 0.02)
 
 
-@pytest.mark.walk(by="tests/tui/test_evening.py::test_a_race_is_run_to_its_end")
+@pytest.mark.walk(by="tests/tui/test_session.py::test_a_race_is_run_to_its_end")
 @pytest.mark.parametrize("game", GAMES)
-async def test_an_evening_with_a_fight_is_played_without_leaving_the_table(game, tmp_path: Path):
+async def test_a_session_with_a_fight_is_played_without_leaving_the_table(game, tmp_path: Path):
     with create(tmp_path / "c", "The ford", game, seed="a seed") as campaign:
         for name, role in (("Mara", "pc"), ("Jonas", "pc"), ("the miller", "npc")):
             armed = {"sheet": encode(ARCHER)} if game == "destiny" else {}

@@ -1,4 +1,4 @@
-"""An evening of Aisling by keys alone: motes from a real bag, help after the draw, a conflict, and the downtime."""
+"""An session of Aisling by keys alone: motes from a real bag, help after the draw, a conflict, and the downtime."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(fo
         assert gm.campaign.view.characters[0].sheet.out == ("R",)
         assert not gm.campaign.view.conflicts
 
-        await gm.end_evening("Fog.")
+        await gm.end_session("Fog.")
         sheet = gm.campaign.view.characters[0].sheet
         assert (sheet.hurt, sheet.downtime_actions_left) == ({"R": 3}, 1)
         await gm.press("w")

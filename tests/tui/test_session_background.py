@@ -1,4 +1,4 @@
-"""An evening with background cards by keys alone: a card played, an exchange, what the scene gives back, a downtime."""
+"""An session with background cards by keys alone: a card played, an exchange, what the scene gives back, a downtime."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_game_without_maps_does_not_offer_one(folder):
         assert "m map" not in shown(gm.app)
 
 
-async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back(folder):
+async def test_a_card_is_played_an_advantage_won_and_the_session_gives_both_back(folder):
     async with seated(folder) as (_, gm):
         await gm.choose("d")
         await gm.sees("♣ physical 7", "Success")
@@ -74,7 +74,7 @@ async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back
         odo = gm.campaign.view.characters[0]
         assert (odo.sheet.advantage, gm.campaign.view.state.deck.discard) == (True, ("3D", "9C", "7S"))
 
-        await gm.end_evening("Across.")
+        await gm.end_session("Across.")
         odo = gm.campaign.view.characters[0]
         assert not odo.sheet.advantage
         assert not any(background.used for background in odo.sheet.backgrounds)

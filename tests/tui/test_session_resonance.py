@@ -1,4 +1,4 @@
-"""An evening of Resonance by keys alone: dice and invokes, a compel, a fight, the scene's end and the downtime."""
+"""An session of Resonance by keys alone: dice and invokes, a compel, a fight, the scene's end and the downtime."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.at(PlayScreen)
         assert [row.name for row in gm.campaign.view.conflicts[0].face.rows if row.turn == "due"] == ["the guard"]
 
-        await gm.end_evening("Fog.")
+        await gm.end_session("Fog.")
         assert [character.sheet.injuries for character in gm.campaign.view.characters] == [0, 0, 0]
         await gm.press("w")
         await gm.at(DowntimeScreen)
