@@ -9,6 +9,7 @@ $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[dev]'
+	$(BIN)/python -m compileall -q -j 2 core campaigns tui
 	@touch $@
 
 play: $(READY)  ## open the sample campaign, copied into your own data folder

@@ -10,6 +10,7 @@ from resource import RUSAGE_SELF, getrusage
 import pytest
 from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
+from hypothesis.internal.conjecture import providers
 
 from core.rulesets import MODULES, plugged
 from tests import built, tiers
@@ -37,8 +38,13 @@ settings.load_profile("patient")
 
 
 def pytest_configure(config):
-    """Try fewer examples where the first tier is run alone."""
+    """Try fewer examples where the first tier is run alone, without those that Hypothesis finds in our sources.
+
+    For these it parses every module, and looks for new ones with every example.
+    """
     tiers.choose(config.option.markexpr)
+    if config.option.markexpr == tiers.FIRST_TIER:
+        providers._get_local_constants = providers.Constants
     settings.register_profile("patient", **PATIENT, max_examples=tiers.examples(100))
     settings.load_profile("patient")
 

@@ -89,9 +89,15 @@ class Keyboard:
         await wait_until(self.pilot, condition, lambda: f"{what}\n{shown(self.app)}")
 
     async def sees(self, *texts: str) -> None:
-        """Wait until the screen show all of these."""
-        for text in texts:
-            await self.until(lambda text=text: text in shown(self.app), f"{text!r} on the screen")
+        """Wait until the screen has shown each of these, which it is drawn once for."""
+        missing = list(texts)
+
+        def seen() -> bool:
+            screen = shown(self.app)
+            missing[:] = [text for text in missing if text not in screen]
+            return not missing
+
+        await wait_until(self.pilot, seen, lambda: f"{missing} on the screen\n{shown(self.app)}")
 
     async def hears(self, text: str) -> None:
         """Wait for a toast with these words."""
