@@ -133,3 +133,16 @@ def test_random_tables_are_a_table(winter):
     rows = csv.DictReader(io.StringIO(made(winter, "random-tables.csv")))
     weather = [(row["range"], row["entry"], float(row["percent"])) for row in rows if row["table"] == "weather"]
     assert weather == [("1", "Fog", 33.3333), ("2-3", "Rain", 66.6667)]
+
+
+def test_what_lies_face_down_is_in_nothing_that_is_written_out(winter):
+    folder = winter.folder / "random tables"
+    winter.do(Roll(tables="2d6", seen="open"))
+    winter.do(Roll(tables="3d8", seen="down"))
+    (down,) = (i for i, doc in winter.documents("rolls").items() if doc["seen"] == "down")
+    for what in (name for name in PRINTED if name.startswith("roll")):
+        told = made(winter, what)
+        assert "2d6" in told, what
+        assert "3d8" not in told, what
+        assert f'"id": {down}' not in told and f"\n{down}," not in told, what  # noqa: PT018
+    assert not folder.exists()

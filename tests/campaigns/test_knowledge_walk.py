@@ -56,12 +56,16 @@ def prepared(folder: Path, *, secret: bool) -> Campaign:
 def walk(campaign: Campaign, luck: Random) -> None:
     """Reveal and hide parts of the count, and look at what each reader knows before and after."""
     everyone = (*campaign.view.party, None)
+    told: dict[int | None, set[str]] = {each: set() for each in everyone}
     for _ in range(STEPS):
         part, to = luck.choice([*PARTS, ""]), tuple(luck.sample(campaign.view.party, luck.randint(0, 2)))
         reveals = luck.random() < 0.6
         before = {each: known(campaign, each) for each in everyone}
         if not done(campaign, Reveal if reveals else Conceal, part, to):
+            assert not reveals or all({part, ""} & told[each] for each in to or (None,)), "refused, and not yet told"
             continue
+        for each in to or everyone:
+            note(told[each], part, reveals=reveals)
         after = {each: known(campaign, each) for each in everyone}
         for each in everyone:
             meant = not to or each in to
@@ -70,6 +74,17 @@ def walk(campaign: Campaign, luck: Random) -> None:
             else:
                 assert after[each] <= before[each]
                 assert meant or each is None or after[each] == before[each]
+
+
+def note(told: set[str], part: str, *, reveals: bool) -> None:
+    """Note what one reader is told, an empty part for all of it, or what is taken back."""
+    if reveals:
+        told.add(part)
+    elif not part:
+        told.clear()
+    else:
+        told |= PARTS.keys() if "" in told else set()
+        told -= {part, ""}
 
 
 def done(campaign: Campaign, command: type[Reveal | Conceal], part: str, to: tuple[int, ...]) -> bool:

@@ -8,20 +8,26 @@ from campaigns.commands import (
     AddCharacter,
     AddClock,
     AddMilestone,
+    AddNote,
     AwardPoints,
+    CloseThread,
     DescribeCampaign,
+    EndSession,
     KeepFigure,
     PrepareScene,
     ReachMilestone,
     Relate,
     SetNextEvening,
     ShowHandout,
+    StartScene,
     StartSession,
     TickClock,
+    TouchThread,
 )
 from campaigns.history.verification import verify_folder
 from campaigns.library.import_check import check_documents
 from campaigns.library.library import Library
+from campaigns.library.templates import template_tables
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
 from core.rulesets import MODULES
 from tests.words import refused
@@ -123,3 +129,33 @@ def test_characters_begin_again_with_what_creation_gives(library, sample_of):
         assert {luck[name] for name in names} == {7}
         assert {luck[name] for name in luck.keys() - names} <= {0}
     assert all(each.ok for each in verify_folder(made))
+
+
+def test_a_template_keeps_nothing_of_what_was_played(library, toy):
+    """One of a campaign that was played equals the one that was made before."""
+    folder = library.new("The ferry", "toy")
+    with Campaign.open(folder) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        campaign.do(AddClock(title="The thaw", target=6))
+        campaign.do(AddArticle(sort="thread", name="The debt", thread="open"))
+        campaign.do(AddMilestone(title="Cross", tier="great"))
+        campaign.do(PrepareScene(title="At night", participants=[mara]))
+        before = kept_by_a_template(campaign)
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The weir"))
+        campaign.do(TickClock(clock=campaign.view.clocks[0].id, by=3))
+        campaign.do(TouchThread(article=campaign.articles()[0].id))
+        campaign.do(CloseThread(article=campaign.articles()[0].id, ending="Paid."))
+        campaign.do(AddNote(text="Fog"))
+        campaign.do(AddClock(title="The alarm", target=4, for_scene=True))
+        campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason="brave"))
+        campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
+        campaign.do(EndSession())
+        assert kept_by_a_template(campaign) == before
+
+
+def kept_by_a_template(campaign):
+    """The documents of a template made now, but for the luck, which is new each time."""
+    tables = template_tables(campaign._store.docs, "T", players=True)
+    told = {table: {id: dict(doc) for id, doc in docs.items()} for table, docs in tables.items() if table != "ledger"}
+    return {**told, "campaign": {1: {**told["campaign"][1], "seed": ""}}}

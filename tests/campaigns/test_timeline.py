@@ -154,3 +154,14 @@ def test_five_hundred_sessions_are_ordered_by_work_that_grows_with_their_number(
     occasions = [EventView(id=n, title="Toll", first=n * 11, last=n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
     found = within(300_000, lambda: [*timeline(calendar, sessions, occasions, (9000,))])
     assert len(found) > 1500
+
+
+def test_two_downtimes_after_a_session_are_one_stretch_of_days(dated):
+    dated.do(StartSession())
+    dated.do(SetCalendar(date="12 Sowing"))
+    dated.do(EndSession())
+    dated.do(CommitDowntime(days=4))
+    dated.do(OpenDowntime(interval=dated.ruleset.downtime.intervals[0].id))
+    dated.do(CommitDowntime(days=5))
+    (*_, last) = (each for each in told(dated) if each[0] == "downtime")
+    assert last[2:] == ("13 Sowing 1", 8)

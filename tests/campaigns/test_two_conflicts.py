@@ -10,7 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, ready
 from campaigns.command_language.conversion import hear
 from campaigns.command_language.lines import line_of
-from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
+from campaigns.commands import AddCharacter, SaveDraft, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.core.aisling.scenes import HAG, SAM
@@ -64,3 +64,14 @@ def test_a_conflict_that_is_named_stays_and_its_line_names_it_where_several_coul
         line = line_of(said, campaign)
         assert "in=" in line
         assert hear([line, "> accept", "> accept", "> plain"], campaign).command.conflict == conflict
+
+
+def test_a_draw_half_done_in_one_conflict_outlasts_the_same_in_the_other(campaign):
+    sam = campaign.view.characters[0].id
+    older, newer = (each.id for each in campaign.view.conflicts)
+    for conflict in (older, newer):
+        form = encode(campaign.start_form("contest", sam, conflict))
+        campaign.do(SaveDraft(action="contest", actor=sam, conflict=conflict, form=form, answers=()))
+    said = hear(["contest Sam rival=Crow", "> accept", "> accept", "> plain"], campaign)
+    campaign.do(said.command, said.worked)
+    assert [draft.conflict for draft in campaign.view.drafts] == [older]

@@ -4,6 +4,7 @@ from random import Random
 
 import orjson
 import pytest
+from tinydb.table import Document
 
 from campaigns.store import Damaged, Store
 from tests.store.campaign import hurt, new_campaign
@@ -130,3 +131,21 @@ def test_a_reader_reads_the_log_as_it_was_when_it_was_made(store):
     assert [record.seq for record in began] == list(range(2, last + 1))
     assert [record.seq for record in reader.records(reverse=True)] == list(range(last, 0, -1))
     assert [record.seq for record in reader.search("heron")] == [last]
+
+
+def test_the_records_that_move_a_document_are_those_in_which_it_moves(store, fresh_seed):
+    """Whatever they come after, and in whichever segment: as if every record were read."""
+    random = Random(fresh_seed)
+    for number in range(60):
+        with store.change({"number": number}):
+            for who in random.sample(range(1, 5), random.randint(1, 2)):
+                store.db.table(random.choice(["characters", "notes"])).upsert(Document({"hp": number}, doc_id=who))
+        if random.random() < 0.15:
+            store.rotate()
+    every = list(store.records(reverse=True))
+    for table in ("characters", "notes", "clocks"):
+        for one in (None, 1, 2, 3, 4):
+            moved = [r.seq for r in every if any(d.table == table and one in (None, d.id) for d in r.deltas)]
+            for after in range(store.seq + 2):
+                found = [record.seq for record in store.records_of(table, one, after)]
+                assert found == [seq for seq in moved if seq > after], (table, one, after)

@@ -159,3 +159,28 @@ def test_an_act_writes_what_it_changes_however_many_there_are(tmp_path):
     few, many = moved(tmp_path / "few", 3), moved(tmp_path / "many", 300)
     assert [list(step) for step in few.deltas] == [list(step) for step in many.deltas]
     assert few.event == many.event
+
+
+@settings(deadline=None)
+@given(DOCS := st.dictionaries(KEYS, PLAIN, max_size=4), DOCS, DOCS)
+def test_a_step_fits_a_document_that_is_as_it_was_and_no_other(before, after, now):
+    """A field that came since, changed or went is seen: else undo would overwrite it."""
+    step = deltas.difference("characters", 1, before, after)
+    if step is None:
+        return
+    fits = True
+    try:
+        deltas.check({"characters": {1: now}}, [step])
+    except Conflict:
+        fits = False
+    touched = {
+        field
+        for field in before | after
+        if exactly(before.get(field, ...) if field in before else "–")
+        != exactly(after.get(field) if field in after else "–")
+    }
+    same = all(
+        (field in now) == (field in before) and exactly(now.get(field)) == exactly(before.get(field))
+        for field in touched
+    )
+    assert fits == same

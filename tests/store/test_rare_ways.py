@@ -13,7 +13,19 @@ from types import SimpleNamespace
 import orjson
 import pytest
 
-from campaigns.store import Conflict, Damaged, Locked, Newer, NotACampaign, Poisoned, ReadOnly, Store, disk, file_names
+from campaigns.store import (
+    Conflict,
+    Damaged,
+    Locked,
+    Newer,
+    NotACampaign,
+    Poisoned,
+    ReadOnly,
+    Store,
+    disk,
+    file_names,
+    inverse,
+)
 from campaigns.store.folder import archive, creation, enclosed, locks, migrations, state
 from campaigns.store.log import history, journal, lines, records, segments
 from campaigns.store.memory import deltas
@@ -457,3 +469,12 @@ def test_an_overlay_has_what_is_below_it_and_what_was_put_over_it():
     assert overlay[1] == {"a": 5}
     overlay.clear()
     assert (list(overlay), len(overlay)) == ([], 0)
+
+
+def test_undo_counts_for_a_checkpoint_as_any_change_does(monkeypatch, folder):
+    monkeypatch.setattr(sys.modules[Store.__module__], "CHECKPOINT_EVERY", 2)
+    with new_campaign(folder) as store:
+        hurt(store)
+        for _ in range(3):
+            store.apply({}, inverse(store.record(store.seq).deltas))
+        assert state.load(folder).position.seq == store.seq - 1

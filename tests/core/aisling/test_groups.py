@@ -284,3 +284,13 @@ def test_a_line_tells_the_fates_of_all_who_drew_together(theirs, fates):
     """aisling-31: they were told of one who drew alone, and of nobody who drew with others."""
     played = finished(TOGETHER, form(difficulty=3), HERE, "BBMF", theirs, YES, YES, PLAIN)
     assert [RULESET.counted(*fact) for fact in TOGETHER.brief(played).facts] == fates
+
+
+@pytest.mark.parametrize("field", ["partners", "rivals"])
+def test_who_is_taken_out_draws_with_no_one_and_against_no_one(field):
+    at = replace(situation(SAM, HAG, replace(SAM, damage=SAM.thresholds)), in_conflict=True)
+    at = replace(at, conflict=Struggle(color="R", sides=((1, 3), (2,)) if field == "partners" else ((1, 2), (3,))))
+    beside = {"difficulty": None, "partners": (Partner(who=2),)} if field == "rivals" else {}
+    with pytest.raises(Refusal) as refused:
+        TOGETHER.prepare(form(**{**beside, field: (Partner(who=3, target="A"),)}), at)
+    assert refused.value.field == f"{field}.0.who"

@@ -208,3 +208,14 @@ def test_how_the_time_is_spent_is_told_on_the_slip():
     effects = DOWNTIME.settle({1: Terms("fishing"), 2: Terms()}, (), at)
     assert [(step.what, step.label, step.seat) for step in effects.steps] == [("pastime", "fishing", "Odo")]
     assert (effects.sheets, effects.state) == ({}, None)
+
+
+def test_what_a_downtime_takes_from_the_table_stays_taken():
+    at = situation(OWN, Sheet((card("cook", "5H"),)), points=3)
+    one = spent(at, 1, "learn", title="baker", card="7S")
+    alone = settled(at, one)
+    both = settled(at, one, spent(at, 2, "contribute", what="a map"))
+    assert both.state == alone.state
+    drawn, other = (spent(at, who, "learn", title="baker", card=which) for who, which in ((1, "7S"), (2, "8C")))
+    after = settled(replace(at, state=alone.state or at.state), other).state
+    assert settled(at, drawn, other).state == after

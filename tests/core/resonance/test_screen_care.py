@@ -196,3 +196,11 @@ def test_the_headline_prints_a_games_own_terms_as_its_text_does():
     assert headline(RULESET, "Act", told, "") == "Act, 1 Hit, 2 Hits, 1 absorbed by Armour"
     assert find("destiny").counted_in_line("successes", 2) == "2 Successes"
     assert find("storyteller").counted_in_line("successes", 2) == "2 successes"
+
+
+def test_who_rests_no_hour_heals_nothing_while_others_do():
+    at = stage(
+        interval="night", passes=24, neve=replace(NEVE_SHEET, injuries=5), bastian=replace(BASTIAN_SHEET, injuries=2)
+    )
+    effects = RULESET.downtime.settle({NEVE: Terms(hours=0), BASTIAN: Terms()}, [], at)
+    assert set(effects.sheets) == {BASTIAN}
