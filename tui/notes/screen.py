@@ -57,7 +57,7 @@ class NotesScreen(ReadBeside):
         return about_words(note.of, self._names, note.session)
 
     def when_empty(self) -> Content:
-        """How a note is written, and whether one was begun."""
+        """The message for an empty list, with the key to write a note or to continue an unfinished one."""
         begun = self.wyrdbook.campaign is not None and self.wyrdbook.campaign.note_draft
         writes = "continue the unfinished note" if begun else "write one about the campaign"
         return empty_state("No notes yet.", ("a", writes), ("n", "anywhere else, write one about the selection"))
@@ -76,12 +76,12 @@ class NotesScreen(ReadBeside):
         return self.note.text if self.note else ""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """All but writing needs a note."""
+        """Refuse all but writing without a selected note."""
         needs = action in ("edit", "secret", "remove", "copy")
         return "There are no notes. Press [a] to write one." if needs and self.note is None else ""
 
     def action_add(self) -> None:
-        """Write a note about the campaign; a draft left behind is taken up again."""
+        """Write a note about the campaign, continuing the draft if there is one."""
         self.app.push_screen(NoteDialog())
 
     def action_edit(self) -> None:
@@ -90,7 +90,7 @@ class NotesScreen(ReadBeside):
             self.app.push_screen(NoteDialog(note=note))
 
     def action_secret(self) -> None:
-        """Make the note the GM's own, or everyone's."""
+        """Make the note visible to the GM only, or to everyone."""
         if (note := self.note) is not None:
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditNote, note=note.id, secret=not note.secret))
 
@@ -117,13 +117,13 @@ class NotesScreen(ReadBeside):
         self.refresh_bindings()
 
     def _whole(self, note: Note) -> tuple[Content | str, ...]:
-        """What it is about, when it was written and is due, and the note."""
+        """The note's subject, its session and due date, and its text."""
         written = "" if note.session is None else f"written in session {note.session}"
         about = join_parts(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
         return (about, "", as_read(note.text))
 
     def _row(self, note: Note) -> Content:
-        """The session, how the note begins, and at the end of the row, never cut, what it is about."""
+        """The session, the start of the note, and at the end of the row, never cut, its subject."""
         first = next((line for line in as_read(note.text).splitlines() if line.strip()), "")
         left = Content.assemble(
             (f"{SECRET if note.secret else ' '} ", "$text-warning"),
@@ -134,12 +134,12 @@ class NotesScreen(ReadBeside):
         return spread(left, ends, self.list.scrollable_content_region.width - _GUTTER)
 
     def _ends(self, note: Note) -> tuple[Content, ...]:
-        """What it is about, and when it is due."""
+        """The note's subject, and its due date."""
         due = Content.styled(self._due(note), "$text-accent" if note.waits else "$text-muted")
         return (Content.styled(self._subject_of(note), "$text-muted"), *((due,) if due else ()))
 
     def _due(self, note: Note) -> str:
-        """When a reminder is due."""
+        """The due date of a reminder, in words."""
         view = self.wyrdbook.view
         if view is None or (note.evening is None and note.day is None):
             return ""

@@ -1,4 +1,4 @@
-"""The stock of figures: types are renamed, copied, taken out, read from a file and written to one."""
+"""The bestiary: its entries are renamed, copied, removed, read from a file and written to one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OF_ALL = "all campaigns"
 
 
 class Bestiary:
-    """What can be done with the stock of the open campaign."""
+    """The actions on the bestiary of the open campaign."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -50,7 +50,7 @@ class Bestiary:
         return self._app.view.figures if self._app.view else ()
 
     def ask(self) -> None:
-        """Choose a type, or a file to read from or write to."""
+        """Choose an entry, or a file to read from or write to."""
         kept = [Choice(str(f.id), f.name, note=group_and_tags(f.group, f.tags)) for f in self._kept]
         kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared_types()]
         files = [Choice(_READ, "Import from a file")]
@@ -68,7 +68,7 @@ class Bestiary:
             self._app.push_screen(Pick(common.name, _SHARED_EACH), lambda act: self._do_shared(act, common))
 
     def _shared_types(self) -> list[commands.KeepFigure]:
-        """The types of all campaigns of the game; what is wrong with their file is said."""
+        """The entries shared by all campaigns of the game; a fault in their file is reported."""
         view = self._app.view
         return (attempt(self._app, lambda: shared_types(view.ruleset)) or []) if view is not None else []
 
@@ -106,7 +106,7 @@ class Bestiary:
             self._send(self._again(figure, name))
 
     def _again(self, figure: BestiaryEntry, name: str) -> commands.KeepFigure:
-        """The same type under a name."""
+        """The same entry under another name."""
         return commands.KeepFigure(
             name=name, group=figure.group, tags=figure.tags, note=figure.note, sheet=figure.sheet
         )
@@ -117,7 +117,7 @@ class Bestiary:
             write_out(self._app, text, f"{file_name(called)}.json")
 
     def _read(self, name: str | None) -> None:
-        """Every type of a file, or with a fault none of them."""
+        """Read all entries of a file, or none if it has a fault."""
         campaign = self._app.campaign
         if name is None or campaign is None:
             return

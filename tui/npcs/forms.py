@@ -1,4 +1,4 @@
-"""Figures at the table: many made of one type, brought into the scene or a conflict, copied, kept in the stock."""
+"""NPCs at the table: several of one type, brought into the scene or a conflict, copied, kept in the bestiary."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def whithers(app: Host, running: int | None) -> Iterator[Whither]:
-    """Everywhere figures may come now: first the conflict that runs, of several the selected one."""
+    """Yield the places where NPCs may join now: running conflicts first, beginning with the selected one."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -46,7 +46,7 @@ def whithers(app: Host, running: int | None) -> Iterator[Whither]:
 
 
 def add_npcs(app: Host, actor: int | None, running: int | None) -> None:
-    """Choose a type, how many, and where they come; done with the next key."""
+    """Choose a type, a number and a place; the next key adds them."""
     if app.view is None:
         return
     dialog = Mustering(app.view, tuple(models(app)), tuple(whithers(app, running)))
@@ -76,13 +76,13 @@ def add_npcs(app: Host, actor: int | None, running: int | None) -> None:
 
 
 def _shared_fields(model: Model) -> dict[str, Any]:
-    """What is written of a model besides its name, as far as the figures made of it are to have it."""
+    """The fields of a model besides its name that NPCs made from it share."""
     said = {name: getattr(model, name, None) for name in names(FigureFields) if name != "name"}
     return {name: value for name, value in said.items() if value is not None}
 
 
 def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
-    """Bring these characters into a running conflict; where there are several sides, one is chosen."""
+    """Bring these characters into a running conflict, on a chosen side if there are several."""
     there = [each for each in whithers(app, running) if each.conflict is not None]
     if not there:
         app.refuse("There is no conflict to join. Press [a] in its pane to start one.")
@@ -105,7 +105,7 @@ def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Ca
 
 
 def copy_character(app: Host, character: CharacterView | None) -> None:
-    """Copy a character so many times; all but the name is as it is now."""
+    """Copy a character a number of times, in its present state but with new names."""
     if character is None or app.view is None:
         return
     fill = form(
@@ -123,7 +123,7 @@ def copy_character(app: Host, character: CharacterView | None) -> None:
 
 
 def keep_npc(app: Host, character: CharacterView | None) -> None:
-    """Keep a character in the stock as a type, as it stands."""
+    """Keep a character in its present state in the bestiary."""
     if character is None or app.view is None:
         return
     stem = stem_of(character.name)
@@ -155,7 +155,7 @@ _WHERE_KEPT = (
 
 
 def share_npc(app: Host, figure: commands.KeepFigure) -> None:
-    """Keep a type for all campaigns of the game; one of its name is replaced only where that is confirmed."""
+    """Keep an entry for all campaigns of the game; one with its name is replaced only after a confirmation."""
     view = app.view
     if view is None:
         return
@@ -175,7 +175,7 @@ def share_npc(app: Host, figure: commands.KeepFigure) -> None:
 
 
 def npc_form(name: str, group: str, tags: Sequence[str], note: str, **more: tuple[Any, Any]) -> Callable[..., Any]:
-    """What is written of a type."""
+    """Return the form for a bestiary entry."""
     return form(
         "FigureForm",
         **own(FigureFields, name=name, group=group, tags=tuple(tags), note=note),
@@ -184,6 +184,6 @@ def npc_form(name: str, group: str, tags: Sequence[str], note: str, **more: tupl
 
 
 def tell(app: Host, done: Any) -> None:
-    """Say what was done."""
+    """Report the result of a command."""
     if done.line is not None:
         app.tell(done.line.title)

@@ -1,4 +1,4 @@
-"""How the pieces of a game look on the screen: a hue by its name becomes a colour of the theme."""
+"""The look of a game's pieces on screen: a named hue becomes a colour of the theme."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tui.text.plain import plain
 
 
 def hue_style(hue: Hue) -> str:
-    """The style of a hue; the themes say which colour that is."""
+    """Return the style of a hue; the themes define its colour."""
     return f"$hue-{hue}" if hue else ""
 
 
 def coloured_text(look: Look) -> Content:
-    """A token's short text in its colour."""
+    """Return a token's short text in its colour."""
     return Content.styled(plain(look.text), hue_style(look.hue))
 
 
 def token_text(token: Token, ruleset: Ruleset) -> Content:
-    """A card, mote or die as its game shows it, else as it is written."""
+    """Return a card, mote or die in the game's look, or as it is written."""
     look = ruleset.look(token)
     return coloured_text(look) if look else Content(plain(str(token)))
 
 
 def tokens_text(tokens: Iterable[Token], ruleset: Ruleset) -> Content:
-    """Several of them in a row."""
+    """Return several in a row."""
     return Content(" ").join(token_text(token, ruleset) for token in tokens)

@@ -1,4 +1,4 @@
-"""What a game shows beside its sheets, drawn: a hand of cards, a heap of tokens, a board of what is so. Pure."""
+"""A game's panels beside its sheets, drawn: a hand of cards, a heap of tokens, a board of facts. Pure."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tui.text.columns import cell, join_parts, spread
 from tui.text.plain import clip, plain
 
 _CARD, _WIDEST = 14, 22
-"""Cells of the narrowest and the widest card that has its name on it, with its edges."""
+"""The cells of the narrowest and the widest card with its name on it, including its edges."""
 _FACE, _TIGHT = 5, 4
-"""Cells of a card in a fan from its edge to that of the next, and of one in a fan of many."""
+"""The cells between the edges of two cards in a fan, and in a fan of many."""
 _COLUMN, _GAP = 34, 3
-"""Cells of the narrowest column of panels beside each other, and between two of them."""
+"""The cells of the narrowest column of panels side by side, and the gap between two."""
 _NAME = 18
 FULL, EMPTY = "●", "○"
 
 
 def panel_lines(panels: Sequence[Panel], width: int) -> list[Content]:
-    """All panels, below each other, or beside each other where each has room."""
+    """Return all panels, one below the other, or side by side if each has room."""
     abreast = min(len(panels), (width + _GAP) // (_COLUMN + _GAP))
     if abreast < 2:
         return _stack(panels, width)
@@ -37,12 +37,12 @@ def panel_lines(panels: Sequence[Panel], width: int) -> list[Content]:
 
 
 def of_scene(panel: Panel) -> bool:
-    """Whether it says how the scene stands: then it is shown with the scene, not with who is selected."""
+    """Return True if a panel is about the scene: it is shown with the scene, not with the selected character."""
     return isinstance(panel, Board) and panel.of_scene
 
 
 def summed_up(panels: Sequence[Panel]) -> Content:
-    """All panels on one line: how many cards are ready, how many tokens lie there, how much is said."""
+    """Return all panels on one line: the numbers of ready cards, of tokens, and of facts."""
     return join_parts(_summary(panel) for panel in panels)
 
 
@@ -80,7 +80,7 @@ def _draw_panel(panel: Panel, width: int) -> Iterator[Content]:
 
 
 def _hand(hand: Hand, width: int) -> Iterator[Content]:
-    """Cards beside each other with their names on them; where they do not fit, a fan and a list below it."""
+    """Cards side by side with their names; if they do not fit, a fan with a list below it."""
     if not hand.cards:
         return
     cells = min(_WIDEST, (width + 1) // len(hand.cards) - 1)
@@ -100,7 +100,7 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
 
 
 def _lines_on_card(card: Card, cells: int) -> list[Content]:
-    """What is written on a card: its face, its name on two lines, and when it comes back on three more."""
+    """The text of a card: its face, its name on two lines, and its note on three more."""
     style = "" if card.ready else "strike $text-muted"
     name = (Content.styled(text, style) for text in _fold(card.name or card.look.name, cells, 2))
     foot = _fold(card.note if card.ready else card.note or "spent", cells, 3)
@@ -108,7 +108,7 @@ def _lines_on_card(card: Card, cells: int) -> list[Content]:
 
 
 def _frame(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
-    """A card around its lines; the edge of a spent one is broken."""
+    """A card around its lines; a spent one has a broken edge."""
     edge, bar = _edge(card), "─" * (cells - 2)
     side = Content.styled("│" if card.ready else "┆", edge)
     inside = (Content.assemble(side, _pad(Content.assemble(" ", line), cells - 2), side) for line in lines)
@@ -116,7 +116,7 @@ def _frame(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
 
 
 def _fan(cards: Sequence[Card], width: int) -> Iterator[Content]:
-    """Cards held in a hand: of each but the last only its left edge is to be seen."""
+    """Cards held in a hand: only the left edge of each but the last is visible."""
     face = _FACE if len(cards) * _FACE + 2 <= width else _TIGHT
     shown = cards[: max(1, (width - 2) // face)]
     bar = "─" * (face - 1)
@@ -150,7 +150,7 @@ def _face(card: Card) -> Content:
 
 
 def _card_lines(card: Card, room: int, width: int) -> Iterator[Content]:
-    """`10♥   Street kid`, or `J♠  ✗ Stubborn     next scene` for one that is spent."""
+    """`10♥ Street kid`, or `J♠ ✗ Stubborn   next scene` for a spent one."""
     name = plain(card.name or card.look.name)
     note = card.note if card.ready else card.note or "spent"
     left = Content.assemble(
@@ -162,7 +162,7 @@ def _card_lines(card: Card, room: int, width: int) -> Iterator[Content]:
 
 
 def _fold(text: str, cells: int, lines: int) -> Iterator[str]:
-    """A text on so many lines, broken between words where that can be."""
+    """A text on a number of lines, broken between words if possible."""
     rest = plain(text)
     for _ in range(lines - 1):
         head = rest if cell_len(rest) <= cells else rest[: cells + 1].rpartition(" ")[0] or rest[:cells]
@@ -175,7 +175,7 @@ def _fold(text: str, cells: int, lines: int) -> Iterator[str]:
 
 
 def _heap(heap: Heap, width: int) -> Iterator[Content]:
-    """A row for each kind: its glyph, their number, its name, a mark for each token, and what else there is to say."""
+    """A row for each kind: its glyph, their number, its name, a mark for each token, and a note."""
     if not heap.counts:
         return
     face = max(cell_len(plain(look.text)) for look, _ in heap.counts)
@@ -203,7 +203,7 @@ def _heap(heap: Heap, width: int) -> Iterator[Content]:
 
 
 def _board(board: Board, width: int) -> Iterator[Content]:
-    """A mark for how it works, the words, the uses left, and whose it is: on a line below where that is long."""
+    """The effect of each tag as a mark, its words, the uses left, and its owner, on a line below if it is long."""
     for tag in board.tags:
         shown = band_look(tag.band)
         card = Content.assemble("  ", coloured_text(tag.card)) if tag.card.text else Content("")
@@ -217,12 +217,12 @@ def _board(board: Board, width: int) -> Iterator[Content]:
 
 
 def pips_of(tag: Tag) -> Content:
-    """How far it is, or how many uses are left."""
+    """Return the progress, or the number of uses left."""
     return Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
 
 
 def _with_note(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
-    """A note at the end of the line; below it, over as many lines as it takes, where it has no room there."""
+    """A note at the end of a line, or wrapped below it if there is no room."""
     said = _mute(note)
     if not note or words.cell_length + said.cell_length + 2 <= width:
         yield spread(words, said, width)

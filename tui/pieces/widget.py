@@ -1,4 +1,4 @@
-"""The panels of a game as a widget: beside a sheet, beside the form of a draw."""
+"""The panels of a game as a widget, beside a sheet or the form of a draw."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tui.text.columns import in_lines
 from tui.text.content import NO_LINKS
 
 ToShow = Callable[[], tuple[Panel, ...]]
-"""What lies there; it is asked for only once it is to be seen."""
+"""Returns the panels; called only when they are about to be seen."""
 
 
 class Panels(Widget):
-    """As high as what it shows in the width it is given."""
+    """A widget as high as its content at its width."""
 
     auto_links = NO_LINKS
     DEFAULT_CSS = "Panels { height: auto; }"
@@ -33,11 +33,11 @@ class Panels(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
-        """A line for each of theirs."""
+        """Return the number of lines of all panels."""
         return len(self._lines(width))
 
     def render(self) -> Content:
-        """All panels, below or beside each other; what there is no room for is said to be there."""
+        """Return all panels, below each other or side by side, with a note if some do not fit."""
         return Content("\n").join(in_lines(self._lines(self.size.width), self.size.height))
 
     def _lines(self, width: int) -> list[Content]:

@@ -1,4 +1,4 @@
-"""What a character does, in lines: numbered lists of the actions offered, and the next step of a conflict."""
+"""A character's actions in lines: numbered lists of them, and the next step of a conflict."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _NO_ROUNDS = "This kind of conflict has no rounds to skip."
 
 
 class Acts:
-    """Lists what can be done, and does it."""
+    """Lists the available actions, and does them."""
 
     def __init__(self, play: Play) -> None:
         self._play, self._campaign, self._lines = play, play.campaign, play.lines
 
     def offer(self, place: Place, actor: int | None, conflict: int | None = None, *, odds: bool = False) -> None:
-        """Have an action chosen and done, or with `odds` only its odds printed."""
+        """Offer actions and do the chosen one, or with `odds` only print its odds."""
         found = list_offers(self._campaign, place, actor, conflict)
         while True:
             name = self._campaign.view.name_of(actor)
@@ -42,7 +42,10 @@ class Acts:
             return
 
     def choose(self, question: str, choices: Sequence[Choice], helps: Sequence[str] = (), *, usual: str = "") -> str:
-        """The id of one of these, listed with numbers; Enter takes the usual one, and leaves where there is none."""
+        """Return the id of one of the numbered choices.
+
+        Enter takes the usual one, or leaves if there is none.
+        """
         if not choices:
             raise Refusal("nothing", "There is nothing to choose from.")
         for line in list_choices(choices):
@@ -60,11 +63,11 @@ class Acts:
         return usual
 
     def act(self, actor: int | None) -> None:
-        """An action in the running conflict."""
+        """Offer the actions of the running conflict."""
         self.offer(Place.CONFLICT, actor, self.running_conflict())
 
     def running_conflict(self) -> int:
-        """The conflict that runs, chosen where there are several; refuses where there is none."""
+        """Return the running conflict, chosen if there are several; refuses if there is none."""
         conflicts = self._campaign.view.conflicts
         if not conflicts:
             raise Refusal("no_conflict", NO_CONFLICT)
@@ -74,7 +77,7 @@ class Acts:
         return int(self.choose(f"Which conflict? [{first.title}]", choices, usual=str(first.id)))
 
     def next_step(self, actor: int | None) -> None:
-        """The next step of the conflict, filled in; one that asks nothing is done."""
+        """Start the next step of the conflict, filled in; one that needs no input is done."""
         conflict = self.running_conflict()
         due = next(self._campaign.due(conflict, actor), None)
         if due is None:
@@ -87,7 +90,7 @@ class Acts:
             draw.take(due.form)
 
     def skip_turn(self, actor: int | None) -> None:
-        """Let the next step go, where that asks nothing."""
+        """Skip the next step, if that needs no input."""
         conflict = self.running_conflict()
         found = list(self._campaign.due(conflict, actor))
         passing = [each for each in found if isinstance(self._campaign.ruleset.action(each.action), Change)]
@@ -97,7 +100,7 @@ class Acts:
         Draw(self._play, passing[-1].action, passing[-1].actor, conflict).take(passing[-1].form)
 
     def skip_round(self) -> None:
-        """Let a round pass in which no one acts."""
+        """Let a round pass without any action."""
         conflict = self.running_conflict()
         form = next(each.form for each in self._campaign.view.conflicts if each.id == conflict)
         idle = self._campaign.ruleset.conflict(form).idle
@@ -107,7 +110,7 @@ class Acts:
         Draw(self._play, idle, None, conflict).take(self._campaign.ruleset.action(idle).begin(situation))
 
     def again(self, actor: int | None) -> None:
-        """The last draw of a character; where it no longer holds as it was, its form is asked."""
+        """Repeat a character's last draw; if it no longer applies unchanged, ask for its form."""
         found = started_again(self._campaign, actor)
         if found is None:
             raise Refusal("nothing", f"{self._campaign.view.name_of(actor)} has drawn nothing yet.")
@@ -120,12 +123,12 @@ class Acts:
             draw.begin()
 
     def resume(self) -> None:
-        """Go on with an unfinished draw."""
+        """Continue an unfinished draw."""
         draft = next(each for each in self._campaign.view.drafts if each.id == self._draft())
         Draw(self._play, draft.action, draft.actor, draft.conflict).resume(draft)
 
     def discard(self) -> None:
-        """Give an unfinished draw up."""
+        """Discard an unfinished draw."""
         self._play.send(commands.DropDraft(draft=self._draft()))
         self._lines.say("Discarded. Drawing it again gives the same result.")
 
@@ -140,6 +143,6 @@ class Acts:
         return int(self.choose("Which one?", [Choice(str(id), name) for id, name in names.items()]))
 
     def npc_choices(self) -> None:
-        """How the GM's NPCs decide."""
+        """Ask how the GM's NPCs decide."""
         now, ways = self._play.standing, [Choice(*each) for each in WAYS.items()]
         self._play.standing = self.choose(f"How do your NPCs decide? [{WAYS[now]}]", ways, usual=now)

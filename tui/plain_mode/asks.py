@@ -1,4 +1,4 @@
-"""The answers that a draw asks for, in lines: real cards, decisions, words."""
+"""The answers a draw asks for, in lines: real cards, decisions, words."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tui.plain_mode.lines import BACK, HELP, REST, Back
 from tui.plain_mode.play import Play
 
 DISCARD = "discard"
-"""Typed to give a draw up."""
+"""The word that discards a draw."""
 _HELP = "Type < to go back, discard to give the draw up. Ctrl+C keeps it for later."
 
 
 class Discarded(Exception):
-    """The draw is given up."""
+    """The draw is discarded."""
 
 
 class Asks:
-    """Asks for one answer after the other. Answers of a script, `> 10 > reveal`, may stand on one line."""
+    """Asks for one answer after the other. A script may give several on one line: `> 10 > reveal`."""
 
     def __init__(self, play: Play, sources: Sources) -> None:
         self._play, self._sources = play, sources
@@ -34,12 +34,12 @@ class Asks:
         self._given: list[str] = []
 
     def program(self, drawing: Drawing, luck: Luck | None) -> Reply:
-        """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
+        """The program's own answer: it draws with `luck`, and makes the decisions that need no one."""
         standing = Standing(self._play.standing, figures(self._play.campaign.view), self._ruleset.word, luck)
         return self._sources.leave_typed(standing.reply, self._acting_character(drawing))
 
     def answer_next(self, drawing: Drawing) -> Drawing:
-        """The draw with an answer more, or one less; raises `Refusal`, `Back` before the first, or `Discarded`."""
+        """Return the draw with one answer more or less; raises `Refusal`, `Back` before the first, or `Discarded`."""
         if isinstance(drawing.ask, ChoiceAsk) and not self._given:
             for line in decision_lines(drawing, drawing.ask, self._ruleset):
                 self._play.lines.say(line)
@@ -48,13 +48,13 @@ class Asks:
             return self._take(drawing, said)
 
     def take_back_answer(self, drawing: Drawing) -> Drawing:
-        """The draw without its last answer; raises `Back` before the first."""
+        """Return the draw without its last answer; raises `Back` before the first."""
         if not drawing.answers:
             raise Back
         return drawing.step_back()
 
     def _type_answer(self, drawing: Drawing) -> str:
-        """What is typed, of several answers the first."""
+        """The typed answer, the first if there are several."""
         while (said := self._play.lines.ask(self._question(drawing))) == HELP and not _wants_cards(drawing):
             self._play.lines.say(_HELP)
         if is_answer(said):
@@ -84,7 +84,7 @@ class Asks:
         return drawing.with_typed(said.removeprefix(_EXACTLY_NOTHING), reply=reply)
 
     def _let_draw(self, drawing: Drawing) -> Drawing:
-        """The program draws what is asked for now, though it would be typed in."""
+        """Let the program make this draw, although it would be typed in."""
         luck = self._play.campaign.luck
         after = drawing.drawn_once(luck, lambda drawing: None)
         while after.turned:
@@ -96,7 +96,7 @@ class Asks:
 
 
 _EXACTLY_NOTHING = '""'
-"""An answer of a script that chooses what has no name."""
+"""The answer in a script that chooses the option without a name."""
 
 
 def _wants_cards(drawing: Drawing) -> bool:
@@ -104,7 +104,7 @@ def _wants_cards(drawing: Drawing) -> bool:
 
 
 def _choice(ask: ChoiceAsk, said: str) -> str:
-    """The id of the choice that is meant, by default the usual one; raises `Refusal`."""
+    """The id of the chosen option, by default the usual one; raises `Refusal`."""
     exact = "" if said == _EXACTLY_NOTHING else said
     if (said and any(choice.id == exact for choice in ask.choices)) or exact in ask.same:
         return exact

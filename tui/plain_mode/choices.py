@@ -1,4 +1,4 @@
-"""Numbered choices: how they are listed, and which one is meant."""
+"""Numbered choices: listing them, and finding the one that was typed."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from core.wording import quantity
 from tui.forms.fields import NONE
 
 INLINE = 4
-"""So many choices are read with the question; a longer list is read when it is asked for."""
+"""The most choices listed within a question; a longer list is shown on request."""
 
 
 def label(choice: Choice) -> str:
-    """What a choice is called."""
+    """Return the label of a choice."""
     return (choice.label or choice.id).removeprefix(NONE) or "none"
 
 
 def list_choices(choices: Sequence[Choice]) -> Iterator[str]:
-    """A line for each choice: its number, what it is, what it costs or why it is closed."""
+    """Yield a line for each choice: its number, its label, and its cost or the reason it is closed."""
     for number, choice in enumerate(choices, 1):
         note = f"not now: {choice.why_not}" if choice.why_not else choice.note
         yield f"{number}. {label(choice)}{f': {note}' if note else ''}"
 
 
 def inline(choices: Sequence[Choice]) -> str:
-    """Few choices within a question, `1 yes; 2 no`; of many how many there are."""
+    """Return a few choices within a question, `1 yes; 2 no`, or the number of them if there are many."""
     if len(choices) > INLINE:
         return f"{quantity(len(choices), 'choice')}; type ? for a list"
     return "; ".join(f"{number} {label(choice)}" for number, choice in enumerate(choices, 1))
 
 
 def find_choice(text: str, choices: Sequence[Choice]) -> Choice:
-    """The choice of a name, of a number in the list, or of the beginning of a name; raises `Refusal`.
+    """Return the choice with a name, a number in the list, or the beginning of a name; raises `Refusal`.
 
-    A whole name comes before a number, for a card may be called 10.
+    A full name takes precedence over a number, because a card may be called 10.
     """
     choice = choices[_place(text, choices)]
     if choice.why_not:

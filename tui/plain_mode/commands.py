@@ -1,4 +1,4 @@
-"""A command named alone: what it needs is asked, then what else is wanted, and it is carried out."""
+"""A command typed without its fields: the required ones are asked for, then the others, and it is carried out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from tui.plain_mode.play import Play
 
 
 def named_alone(line: str) -> type[Command] | None:
-    """The command whose verb is all of a line, if what it needs can be asked; actions of the game have their lists."""
+    """Return the command whose verb is the whole line, if its required fields can be asked for.
+
+    Actions of the game have their own lists.
+    """
     kind = next((each for each in COMMANDS.values() if each.verb == line), None)
     needs = [own for own in fields_of(kind) if own.required] if kind is not None else []
     return kind if needs and kind is not Resolve and all(map(_can_be_asked, needs)) else None
@@ -31,7 +34,7 @@ def _can_be_asked(own: Field) -> bool:
 
 
 def ask_and_send(play: Play, kind: type[Command]) -> None:
-    """Ask for what a command needs, what else is wanted and its form, and carry it out; raises `Back` if left."""
+    """Ask for a command's required fields, other wanted ones and its form, and run it; raises `Back` if left."""
     campaign = play.campaign
     fields: dict[str, Any] = {own.name: _ask(play, own) for own in fields_of(kind) if own.required}
     fields |= _ask_more(play, {own.said: own for own in fields_of(kind) if _is_optional(own)})
@@ -43,12 +46,12 @@ def ask_and_send(play: Play, kind: type[Command]) -> None:
 
 
 def _is_optional(own: Field) -> bool:
-    """Whether a field may be left out, and can be asked for."""
+    """Return True if a field may be left out, and can be asked for."""
     return not own.required and not own.entry.hidden and _can_be_asked(own)
 
 
 def _ask_more(play: Play, left: dict[str, Field]) -> dict[str, Any]:
-    """The optional fields that are wanted, each asked for by its name, until Enter; raises `Back`."""
+    """The wanted optional fields, each asked for by its name, until Enter; raises `Back`."""
     fields = dict[str, Any]()
     while left and (said := play.lines.ask(f"More ({', '.join(left)}):")) not in ("", REST):
         choices = [Choice(name, note=own.entry.help) for name, own in left.items()]
@@ -69,7 +72,7 @@ def _ask_more(play: Play, left: dict[str, Field]) -> dict[str, Any]:
 
 
 def _ask(play: Play, own: Field) -> Any:
-    """The value of a field, from what is typed for it as in a spoken line."""
+    """The value of a field, typed as in a spoken line."""
     speech = Speech(play.campaign)
     known = [Choice(each.id, each.names[0]) for each in speech.names_for(own.type, own.entry) if each.names]
     offered = f" ({inline(known)})" if known else ""
@@ -85,7 +88,7 @@ def _ask(play: Play, own: Field) -> Any:
 
 
 def _read(speech: Speech, own: Field, said: str, known: list[Choice]) -> Any:
-    """What is typed: one of those that are known, some of them between commas, or a value as in a spoken line."""
+    """The typed value: one of the known ones, several separated by commas, or a value as in a spoken line."""
     if own.type.kind is Kind.LIST:
         return [_one(speech, own, own.type.item, each.strip(), known) for each in said.split(",")]
     return _one(speech, own, own.type, said, known)

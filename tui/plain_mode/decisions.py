@@ -1,4 +1,4 @@
-"""A decision in lines: every choice with its number, its chance and its cost."""
+"""A decision in lines: all choices with their numbers, chances and costs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from tui.draws.progress import Drawing
 from tui.plain_mode.choices import label
 
 PATIENCE = 1.0
-"""Seconds after which no more choices are priced: a line once read is not read again."""
+"""The seconds after which no more odds are computed: a line once read out is not read again."""
 
 
 def decision_lines(drawing: Drawing, ask: ChoiceAsk, ruleset: Ruleset) -> Iterator[str]:
-    """`1. Keep it, success 61.3 %`, `2. Draw again, success 70 %: costs 1 Fate Point`; closed ones say why."""
+    """Return `1. Keep it, success 61.3 %`, `2.
+
+    Draw again, success 70 %: costs 1 Fate Point`; closed ones with the reason.
+    """
     odds = _price_choices(drawing, ruleset)
     first = next(iter(odds.values()), None)
     measure = telling_measure(first, odds.values()) if first else None
@@ -35,7 +38,7 @@ def decision_lines(drawing: Drawing, ask: ChoiceAsk, ruleset: Ruleset) -> Iterat
 
 
 def _price_choices(drawing: Drawing, ruleset: Ruleset) -> Mapping[str, Odds]:
-    """The odds of the choices, as many as are worked out in time."""
+    """The odds of the choices, as many as can be computed in time."""
     found, end = dict[str, Odds](), monotonic() + PATIENCE
     for id, odds in advice(drawing, ruleset.word):
         found[id] = odds

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from campaigns.state.view import DraftView
 
 _ABOUT = "--"
-"""Typed before what the draw is about, as in a spoken line."""
+"""The text before a draw's subject, as in a spoken line."""
 _GO = "Enter goes on, < goes back, -- and a few words say what it is about."
 
 
 class Draw:
-    """One draw of a character. What breaks it off keeps it as a draft; `Back` before its first field leaves it."""
+    """One draw of a character. If it is interrupted, it becomes a draft; `Back` before its first field leaves it."""
 
     def __init__(self, play: Play, action: str, actor: int | None, conflict: int | None = None) -> None:
         self._play, self._campaign, self._lines = play, play.campaign, play.lines
@@ -52,7 +52,7 @@ class Draw:
     # --- the ways to begin -------------------------------------------------------------------------------------------
 
     def begin(self, form: Any = None) -> None:
-        """Ask for the form, by default as it was used last, then draw."""
+        """Ask for the form, by default as it was last used, then draw."""
         self._check()
         started = self._campaign.offer_form(self._action.id, self._actor, self._conflict)
         self._conflict = started.conflict
@@ -60,7 +60,7 @@ class Draw:
         self._keep_if_left(self._ask)
 
     def say_odds(self) -> None:
-        """Ask for the form, and print its odds and every chance; nothing is drawn."""
+        """Ask for the form, and print its odds and all chances without drawing."""
         self._check()
         self._fill_in(self._campaign.start_form(self._action.id, self._actor, self._conflict))
         drawing = self._begin(self._filling.fill())
@@ -71,14 +71,14 @@ class Draw:
         self._lines.say("\n".join((odds_line(odds, rules), *spread_lines(odds, rules))))
 
     def take(self, form: Any, note: str = "") -> None:
-        """Draw for a form that is filled in."""
+        """Draw with a filled form."""
         self._check()
         self._note = note
         self._fill_in(form)
         self._keep_if_left(lambda: self._draw(self._begin(form)))
 
     def resume(self, draft: DraftView) -> None:
-        """Go on with a draft: with its form, or with its answers."""
+        """Continue a draft: with its form, or with its answers."""
         self._draft, self._note, self._conflict = draft.id, draft.note, draft.conflict
         self._check()
         self._fill_in(draft.form)
@@ -87,12 +87,12 @@ class Draw:
         self._keep_if_left((lambda: self._answer(self._taken_up(draft))) if draft.answers else self._ask)
 
     def _check(self) -> None:
-        """Refuse what can't be done now."""
+        """Refuse an action that is unavailable now."""
         if refusal := self._action.why_not(self._situation):
             raise refusal
 
     def _taken_up(self, draft: DraftView) -> Drawing:
-        """The draw with the answers of a draft, which are said again."""
+        """The draw with the answers of a draft, which are repeated aloud."""
         drawing = self._begin(draft.form)
         drawing, why = drawing.taken_up(draft.answers, self._campaign.luck, self._asks.program(drawing, None))
         if why:
@@ -103,7 +103,7 @@ class Draw:
         return drawing
 
     def _keep_if_left(self, work: Callable[[], None]) -> None:
-        """Do it; where it is broken off, keep how far it came, or drop what is given up."""
+        """Run `work`; if it is interrupted, save its state, and if it is discarded, delete it."""
         try:
             work()
         except (KeyboardInterrupt, Left):
@@ -122,7 +122,7 @@ class Draw:
         self._filling, self._start = Filling(self._lines, form, self._situation, follow), form
 
     def _ask(self) -> None:
-        """Ask for the form until it can be drawn for, and the draw is done."""
+        """Ask for the form until the draw can be made and is done."""
         at = ""
         while True:
             form = self._in_its_conflict(self._filling.fill(at))
@@ -143,7 +143,7 @@ class Draw:
         return Drawing.begin(self._action, form, self._situation)
 
     def _in_its_conflict(self, form: Any) -> Any:
-        """The form in the conflict of those it names; what the former conflict set is as the new one sets it."""
+        """The form in the conflict of the characters it names; the new conflict's values replace the former one's."""
         if len(self._campaign.conflicts_claiming(self._action.id, self._actor)) < 2:
             return form
         before = self._situation
@@ -156,7 +156,7 @@ class Draw:
     # --- the draw ----------------------------------------------------------------------------------------------------
 
     def _odds_first(self, drawing: Drawing) -> None:
-        """Say what it costs and how likely it is, and go on after Enter."""
+        """Print the cost and the odds, and continue after Enter."""
         if drawing.action.price is not None:
             self._lines.say(preview(drawing, self._campaign.ruleset).plain)
             self._wait("Go on?")
@@ -184,7 +184,7 @@ class Draw:
         self._answer(drawing)
 
     def _answer(self, drawing: Drawing) -> None:
-        """Ask for what is still needed, then write the draw down; what was typed is kept at once."""
+        """Ask for the missing answers, then record the draw; typed answers are saved at once."""
         self._drawing = drawing
         while self._drawing.ask is not None:
             try:
@@ -198,7 +198,7 @@ class Draw:
     # --- leaving -----------------------------------------------------------------------------------------------------
 
     def _commit(self, drawing: Drawing) -> None:
-        """Write the draw down and say what came of it; a draw by its breakdown, anything else as the log does."""
+        """Record the draw and report the result: the breakdown for a draw, else the log entry."""
         before, said = self._campaign.view, self._result(drawing)
         done = self._play.send(commands.Resolve(**self._draw_fields(drawing)), drawing.worked)
         self._drop()
@@ -209,7 +209,7 @@ class Draw:
         self._play.tell_ended(before)
 
     def _result(self, drawing: Drawing) -> list[str]:
-        """The breakdown and what changes; nothing where nothing was drawn."""
+        """The breakdown and the changes; empty if nothing was drawn."""
         if not drawing.drew or drawing.resolution is None:
             return []
         rules = self._campaign.ruleset
@@ -224,7 +224,7 @@ class Draw:
         return {**said, "form": encode(drawing.form), "answers": drawing.answers}
 
     def _keep(self) -> None:
-        """Keep how far it has come: its answers, else its form if anything was changed in it."""
+        """Save the state: the answers, or else the form if it has changed."""
         form = encode(self._filling.form)
         said: dict[str, Any] = {"action": self._action.id, "actor": self._actor}
         if self._drawing is not None and self._drawing.answers:

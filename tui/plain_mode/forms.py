@@ -1,4 +1,4 @@
-"""A form asked field by field: Enter keeps what stands in brackets."""
+"""A form asked field by field: Enter keeps the value in brackets."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tui.plain_mode.lines import BACK, HELP, REST, Back, Lines
 from tui.plain_mode.values import NOTHING, YES_NO, limits, read
 
 Follow = Callable[[Any, Any], Any]
-"""What goes along with a change of a form, from the form before it and after it."""
+"""Returns a changed form with the consequences of the change, given the form before and after."""
 ADD = "+"
-"""Typed at a list to add a row."""
+"""The input that adds a row to a list."""
 _KEYS = "Enter keeps what is in brackets, < goes back, . keeps the rest, - empties a field."
 _ROWS = "Type + to add one, 2 to change the second, -2 to remove it."
 _END = "\0end"
 
 
 class _Rest(Exception):
-    """The rest of the form is kept as it is."""
+    """The rest of the form is to be kept."""
 
 
 def _alone(before: Any, after: Any) -> Any:
@@ -36,14 +36,14 @@ def _alone(before: Any, after: Any) -> Any:
 
 
 class Filling:
-    """Asks for the fields of a form; `form` is as far as it was filled in, also where that was broken off."""
+    """Asks for the fields of a form; `form` is its present state, even if it was interrupted."""
 
     def __init__(self, lines: Lines, form: Any, situation: Any = None, follow: Follow = _alone) -> None:
         self._lines, self._situation, self._follow = lines, situation, follow
         self.form = form
 
     def fill(self, at: str = "") -> Any:
-        """The form once it is filled in and can be taken, asked from a field on; raises `Back` before the first."""
+        """Return the complete form, asked from a field on; raises `Back` before the first."""
         key = at or self._next_key("")
         while True:
             while key != _END:
@@ -58,7 +58,7 @@ class Filling:
 
     @property
     def asks(self) -> bool:
-        """Whether there is anything to fill in."""
+        """Return True if there is anything to fill in."""
         return bool(self._fields())
 
     @property
@@ -67,13 +67,13 @@ class Filling:
         return self._fields()[-1].key if self.asks else ""
 
     def place(self, refusal: Refusal) -> str:
-        """The key of the field at fault, else of the first."""
+        """Return the key of the field at fault, or of the first."""
         name = (refusal.field or "").partition(".")[0]
         asked = [field.key for field in self._fields() if name in (field.key, field.name)]
         return asked[0] if asked else self._next_key("")
 
     def _next(self, key: str) -> str:
-        """The key of the field that comes after one that was asked."""
+        """Ask for a field and return the key of the next."""
         field = next(field for field in self._fields() if field.key == key)
         try:
             self._ask(field)
@@ -90,14 +90,14 @@ class Filling:
         return next((each for each in rest if each in asked), _END)
 
     def _previous_key(self, key: str) -> str:
-        """The field before, which is asked again; raises `Back` where there is none."""
+        """The previous field, which is asked again; raises `Back` if there is none."""
         keys = [field.key for field in self._fields()]
         if keys[0] == key:
             raise Back
         return keys[keys.index(key) - 1]
 
     def _fields(self) -> list[Field]:
-        """The fields that are asked: those that are shown, have a place and count."""
+        """The fields to ask for: those that are shown, have a place and count."""
         kind, values = type(self.form), encode(self.form)
         gone = (misplaced_keys(kind, values) - out_of_place(kind, values)) | uncounted_keys(self.form)
         found = fields_of(kind, self._situation)
@@ -124,7 +124,7 @@ class Filling:
                 return
 
     def _answer_to(self, question: str, explain: Callable[[], Iterable[str]]) -> str:
-        """The answer to a question, empty where all is to stay; raises `Back`, or `_Rest`."""
+        """The answer to a question, empty to keep the value; raises `Back`, or `_Rest`."""
         while (said := self._lines.ask(question)) == HELP:
             for line in explain():
                 self._lines.say(line)
@@ -139,27 +139,27 @@ class Filling:
         return f"{field.label}{offered} [{self._value_words(field, getattr(self.form, field.name))}]:"
 
     def _value_words(self, field: Field, value: Any) -> str:
-        """A value in words, as it stands in brackets."""
+        """A value in words, for the brackets."""
         if field.kind is Kind.YES_NO:
             return "yes" if value else "no"
         said = value_in_words(field, value, self._situation)
         return "none" if said in ("", NONE) else said
 
     def _choices(self, field: Field) -> Sequence[Choice]:
-        """What a field offers to whom the field beside it names."""
+        """The choices of a field that are open to the character named by the field beside it."""
         if field.kind is Kind.YES_NO:
             return YES_NO
         whose = field.entry.whose
         return tuple(each for each in field.choices if not whose or each.open_to(getattr(self.form, whose)))
 
     def _explain(self, field: Field, choices: Sequence[Choice]) -> Iterable[str]:
-        """All there is to say of a field, then its choices."""
+        """Print the help for a field, then its choices."""
         within = limits(field)
         yield " ".join(filter(None, (field.entry.help, within and f"A number {within}.", _KEYS)))
         yield from list_choices(choices)
 
     def _take(self, field: Field, value: Any) -> None:
-        """Let a field hold a value, with what goes along with it; refuses one that doesn't fit it."""
+        """Set a field, with the consequences; refuses a value that does not fit."""
         changed = with_field(self.form, field.of, value)
         data = encode(changed)
         try:
@@ -176,7 +176,7 @@ class Filling:
     # --- groups and rows ---------------------------------------------------------------------------------------------
 
     def _ask_group(self, field: Field) -> None:
-        """A part with fields of its own; one that may be left out is asked for first."""
+        """Ask for a part with fields of its own, and for an optional one whether to fill it in."""
         value = getattr(self.form, field.name)
         if field.optional:
             now = "no" if value is None else "yes"
@@ -193,7 +193,7 @@ class Filling:
         return Filling(self._lines, form, self._situation).fill()
 
     def _ask_rows(self, field: Field) -> None:
-        """A list, until Enter: a row is added, changed by its number, or removed by its number after a minus."""
+        """Ask for a list, until Enter: a row is added, changed by its number, or removed by a minus and its number."""
         help = f"{field.entry.help} {_ROWS} {_KEYS}".strip()
         while said := self._answer_to(self._rows_question(field), lambda: (help,)):
             try:
@@ -209,7 +209,7 @@ class Filling:
         return f"{field.label}, {ADD} adds one [{numbered or 'none'}]:"
 
     def _change_rows(self, rows: tuple[Any, ...], said: str, field: Field) -> tuple[Any, ...]:
-        """The rows after what was typed; raises `Refusal`."""
+        """The rows after an input; raises `Refusal`."""
         if said == ADD:
             return (*rows, self._inner(blank(field.one.python, self._situation)))
         digits = said.removeprefix(NOTHING)
@@ -224,7 +224,7 @@ _DIGITS = 6
 
 
 def check_form(form: Any) -> Any:
-    """A form as it is taken: what has no place is left out. Raises `Refusal` at a field."""
+    """Return a form without values that have no place. Raises `Refusal` at a field."""
     kind, values = type(form), encode(form)
     taken: Any = decode(kind, without_misplaced(kind, values, out_of_place(kind, values)))
     check_filled_in(taken)

@@ -1,4 +1,4 @@
-"""Help in lines: the commands, or what is said of one word."""
+"""Help in lines: the commands, or the help on one word."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def help_lines(campaign: Campaign, about: str, facts: Sequence[str]) -> Iterator[str]:
-    """All that can be typed now, or what a command, an action of the game or a spoken line does."""
+    """Yield everything that can be typed now, or the help on a command, an action of the game or a spoken line."""
     if about:
         yield from _help_on(campaign, about)
         return
@@ -32,13 +32,13 @@ def help_lines(campaign: Campaign, about: str, facts: Sequence[str]) -> Iterator
 
 
 def _title_of(word: Word) -> str:
-    """`Draw, d`; where another command has this title, the first name that is its own."""
+    """`Draw, d`; if another command has this title, the first name that is unique."""
     title = (word.title,) if word.title.lower() in word.names else ()
     return ", ".join((*title, *(name for name in word.names[:1] if name != word.title.lower())))
 
 
 def _applies(id: str, view: View) -> bool:
-    """Whether a command can do anything now."""
+    """Return True if a command can do anything now."""
     needs = {"play.draw.resume": view.drafts, "play.draw.drop": view.drafts, "app.undo": view.undo}
     in_conflict = ("play.conflict.action", "play.next_step", "play.skip_turn", "play.skip_round")
     return bool({**needs, "app.redo": view.redo, **dict.fromkeys(in_conflict, view.conflicts)}.get(id, True))

@@ -1,4 +1,4 @@
-"""Lines in and out: what is printed, what is refused, and what is typed."""
+"""Lines in and out: printing, refusing, and reading."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from tui.text.glyphs import ASCII
 from tui.text.plain import plain
 
 BACK, REST = "<", "."
-"""Typed at a question: back to the one before, and the rest of a form as it is."""
+"""The answers that go back to the previous question, and that keep the rest of a form."""
 HELP = "?"
 _DRAWN = range(0x2500, 0x25A0)
-"""Lines, boxes and blocks: nothing is drawn with them, and a name that has them is read without."""
+"""Lines, boxes and blocks: plain mode draws nothing with them, and they are removed from names."""
 _READ = {code: ASCII.get(code, "?") for code in _DRAWN}
 _SEPARATOR = " · "
-"""Between the parts of a line on screen; read aloud, a comma says the same."""
+"""Separates the parts of a line on screen; for reading aloud it becomes a comma."""
 
 
 class Left(Exception):
-    """There are no more lines to read."""
+    """The input has ended."""
 
 
 class Back(Exception):
-    """The question before is wanted."""
+    """Go back to the previous question."""
 
 
 class Say(Protocol):
     """Prints a text of any number of lines."""
 
     def __call__(self, text: str, *, error: bool = False, end: str = "\n") -> None:
-        """Print it, an error apart from the rest."""
+        """Print a text, errors separately."""
 
 
 class Lines:
-    """The terminal or the pipe. `ascii` prints nothing but ASCII; `refused` tells whether anything was refused."""
+    """The terminal or the pipe. `ascii` prints nothing but ASCII; `refused` is True after any refusal."""
 
     def __init__(self, say: Say, *, ascii: bool = False) -> None:
         self._print, self._ascii = say, ascii
         self._ahead: str | None = None
         self.refused = False
         self.printed = ""
-        """All that was printed since the last command was read."""
+        """The text printed since the last command was read."""
 
     @property
     def interactive(self) -> bool:
-        """Whether someone types; else the lines come from a file or another program."""
+        """True if a person types; else the lines come from a file or another program."""
         return sys.stdin.isatty()
 
     def say(self, text: str) -> None:
@@ -56,29 +56,29 @@ class Lines:
         self._print(self._clean(text))
 
     def refuse(self, why: str) -> None:
-        """Print what is wrong, among the errors."""
+        """Print a refusal to the errors."""
         self.refused = True
         self._print(self._clean(why), error=True)
 
     def ask(self, question: str) -> str:
-        """Print a question and read the answer, without the blanks around it; raises `Left` at the end of the input.
+        """Print a question and read the answer, stripped; raises `Left` at the end of the input.
 
-        Where no one types, the question is a line of its own.
+        If the input is not typed, the question takes a line of its own.
         """
         self._print(self._clean(question), end=" " if self.interactive else "\n")
         return self._read()
 
     def read(self, prompt: str) -> str:
-        """Read a command; the prompt is for someone who types."""
+        """Read a command; the prompt is only for interactive use."""
         self.printed = ""
         if self.interactive:
             self._print(prompt, end=" ")
         return self._read()
 
     def rest(self) -> list[str]:
-        """The lines of a script that go on with the one just read: answers, parts, what is moved in.
+        """Return the script lines that continue the one just read: answers, parts, indented lines.
 
-        Where someone types, a line is whole, and what it leaves open is asked.
+        In interactive use a line is complete, and missing parts are asked for.
         """
         found = list[str]()
         while not self.interactive and _goes_on(line := self._next()):
@@ -87,7 +87,7 @@ class Lines:
         return found
 
     def _next(self) -> str:
-        """The next line, which stays to be read."""
+        """The next line, which remains to be read."""
         if self._ahead is None:
             self._ahead = sys.stdin.readline()
         return self._ahead
@@ -99,7 +99,7 @@ class Lines:
         return line.strip()
 
     def _clean(self, text: str) -> str:
-        """A text as it is printed: nothing a terminal obeys, nothing that draws, and for some nothing but ASCII."""
+        """A text for printing: without control characters and line drawing, and in ASCII if asked for."""
         said = plain(text, newlines=True).replace(_SEPARATOR, ", ").translate(_READ)
         if not self._ascii:
             return said

@@ -1,4 +1,4 @@
-"""A pause in lines: the moment is noted, then play goes on, or back to before it."""
+"""A pause in lines: it is recorded, then play continues, or goes back to before it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Choose = Callable[[str, Sequence[Choice]], str]
 
 
 def pause(play: Play, choose: Choose) -> None:
-    """Note that the game is paused, unless the log ends so, and wait until a way on is chosen."""
+    """Record a pause, unless the log ends with one, and wait until a way on is chosen."""
     if not play.campaign.paused:
         play.campaign.pause()
     play.lines.say(PAUSED)
@@ -32,7 +32,7 @@ def pause(play: Play, choose: Choose) -> None:
 
 
 def _way(play: Play, choose: Choose) -> int | None:
-    """The log entry that is undone first, or 0 to go on as things are; None to be asked again."""
+    """The first log entry to undo, or 0 to continue as things are; None to be asked again."""
     try:
         if choose("Type 1 or 2.", _WAYS) == "on":
             return 0

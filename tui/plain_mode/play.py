@@ -1,4 +1,4 @@
-"""The campaign played in lines: carries out commands, says what came of them, and who is selected."""
+"""The campaign played in lines: carries out commands, reports their results, and holds the selected character."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Play:
-    """One campaign in lines. `actor` is who is selected, `standing` how NPCs decide."""
+    """One campaign in lines. `actor` is the selected character, `standing` how NPCs decide."""
 
     def __init__(self, campaign: Campaign, lines: Lines, library: Library, hooks: Hooks) -> None:
         self.campaign, self.lines = campaign, lines
@@ -33,7 +33,7 @@ class Play:
         return done
 
     def tell(self, done: Done) -> None:
-        """Say what was done, in the words of the log."""
+        """Report the result, in the words of the log."""
         if done.line is not None:
             self.lines.say(done.line.title)
 
@@ -54,7 +54,7 @@ class Play:
             self.tell(done)
 
     def _follow(self, done: Done) -> None:
-        """Wake the hooks, and back the campaign up once its session has ended."""
+        """Run the hooks, and back up the campaign after its session has ended."""
         self._hooks.wake()
         if done.line is not None and done.line.kind == "end_session":
             try:
@@ -65,6 +65,6 @@ class Play:
                 self.lines.say(f"Backed up: {backup}")
 
     def tell_ended(self, before: Any) -> None:
-        """Say which conflicts ended since a view."""
+        """Report the conflicts that ended since a view."""
         if said := ended_words(before, self.campaign.view):
             self.lines.say(said.replace("Press [u]", "Type undo"))

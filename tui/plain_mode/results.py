@@ -16,7 +16,7 @@ from tui.widgets.gauge import share
 
 
 def odds_line(odds: Odds, ruleset: Ruleset) -> str:
-    """The chances in a line: `Success 61.3 %, exceptional success 4.2 %`."""
+    """Return the chances in a line: `Success 61.3 %, exceptional success 4.2 %`."""
     chances = [f"{chance_word(chance.word, ruleset)} {share(chance.p)}" for chance in odds.chances]
     mean = [] if odds.mean is None else [f"mean {ruleset.word(odds.counted)} {number_text(float(odds.mean), '.2f')}"]
     said = ", ".join([*chances, *mean])
@@ -24,12 +24,12 @@ def odds_line(odds: Odds, ruleset: Ruleset) -> str:
 
 
 def spread_lines(odds: Odds, ruleset: Ruleset) -> Iterator[str]:
-    """The chance of each outcome."""
+    """Return the chance of each outcome."""
     yield from (f"{ruleset.words.get(each, each)} {share(p)}" for each, p in odds.spread.items())
 
 
 def result_lines(reckoned: Breakdown, ruleset: Ruleset, brief: Brief) -> Iterator[str]:
-    """The result first, then how it came about, then who drew."""
+    """Return the result first, then its derivation, then the drawing character."""
     if said := headline(reckoned, ruleset, brief).plain:
         glyph = f"{look(reckoned.outcome.band).glyph} " if reckoned.outcome else ""
         yield said.removeprefix(glyph)

@@ -1,4 +1,4 @@
-"""The state of play in lines: one for what has changed, or all of it."""
+"""The state of play in lines: the changes only, or everything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TURNS = {"due": "acts now", "open": "", "done": "has acted", "out": "out"}
 
 
 def state(campaign: Campaign, actor: int | None) -> tuple[str, ...]:
-    """Session, scene, conflicts with what comes next, who is selected: a part for each."""
+    """Return the session, scene, conflicts with their next steps, and selected character, a part for each."""
     view = campaign.view
     session = f"Session {view.session.number}" if view.session is not None else BETWEEN
     scene = f"{SCENE}{view.scene.title}" if view.scene is not None else NO_SCENE
@@ -29,7 +29,7 @@ def state(campaign: Campaign, actor: int | None) -> tuple[str, ...]:
 
 
 def is_news(part: str, printed: str) -> bool:
-    """Whether a part of the state is news after what was printed: the log names a session and a scene itself."""
+    """Return True if a part of the state is new after `printed`: log entries name sessions and scenes themselves."""
     return part not in (BETWEEN, NO_SCENE) and part.removeprefix(SCENE) not in printed
 
 
@@ -40,12 +40,12 @@ def _conflict_state(campaign: Campaign, conflict: ConflictView) -> str:
 
 
 def _when(campaign: Campaign, conflict: ConflictView) -> list[str]:
-    """The phase and the round, as the game calls them."""
+    """The phase and the round, in the game's words."""
     return [f"{campaign.ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
 
 
 def scene_lines(campaign: Campaign) -> Iterator[str]:
-    """The scene, who is here, the conflicts with who takes part, clocks, drafts."""
+    """Yield the scene, its characters, the conflicts with their participants, clocks, drafts."""
     view = campaign.view
     yield f"{view.name}, {in_words(view.calendar, view.day)}."
     if view.scene is not None:

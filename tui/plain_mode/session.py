@@ -1,4 +1,4 @@
-"""The loop of plain mode: it says what has changed, reads a line, and does it."""
+"""The loop of plain mode: it reports changes, reads a line, and does it."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from tui.plain_mode.scene import is_news, scene_lines, state
 
 PROMPT = ">"
 Facts = Callable[[str], tuple[str, str]]
-"""What a subcommand prints of the campaign in play for the rest of a line: its output and its errors."""
+"""Runs a printing subcommand on the campaign with the rest of a line; returns its output and its errors."""
 _COMMENT = "# "
-"""What begins a line that is for the reader of a file of lines."""
+"""The beginning of a comment in a file of lines."""
 _FEW = 10
 _DIGITS = 6
 
 
 class Quit(Exception):
-    """Plain mode is left."""
+    """Plain mode is to be left."""
 
 
 Does = Callable[[str], bool]
-"""Does a command with what follows its name; false where that isn't meant for it."""
+"""Runs a command with the rest of the line; False if the line is not meant for it."""
 
 
 class Session:
@@ -85,7 +85,7 @@ class Session:
         }
 
     def converse(self) -> None:
-        """Read and do lines until there are no more; Ctrl+C leaves a question, and twice in a row leaves all."""
+        """Read and run lines until there are no more; Ctrl+C leaves a question, and twice in a row quits."""
         broken = False
         while True:
             try:
@@ -104,7 +104,7 @@ class Session:
                 self._lines.say("\nTo leave, type quit or press Ctrl+C again.")
 
     def _say_state(self) -> None:
-        """Say the parts of the state that have changed since they were last said."""
+        """Print the parts of the state that have changed since they were last printed."""
         now = state(self._play.campaign, self._play.actor)
         new = (part for part in now if part not in self._told)
         if news := [part for part in new if not self._told or is_news(part, self._lines.printed)]:
@@ -112,7 +112,7 @@ class Session:
         self._told = now
 
     def _do(self, line: str) -> None:
-        """Do a line; what can't be is refused."""
+        """Run a line; refusals are printed."""
         try:
             self._carry_out(line)
         except Back:
@@ -126,7 +126,7 @@ class Session:
             self._lines.refuse(str(refused))
 
     def _carry_out(self, line: str) -> None:
-        """A command of plain mode, else facts to print, else a spoken line; what is empty looks around."""
+        """Run a command of plain mode, else print facts, else a spoken line; an empty line looks again."""
         if not line:
             self._look_again()
             return
@@ -147,7 +147,7 @@ class Session:
 
     @staticmethod
     def _alone(do: Callable[[], object]) -> Does:
-        """A command that nothing follows."""
+        """A command without arguments."""
 
         def does(rest: str) -> bool:
             if not rest:
@@ -157,7 +157,7 @@ class Session:
         return does
 
     def _for_character(self, do: Callable[[int | None], object]) -> Does:
-        """A command that a character's name may follow; by default it is of who is selected."""
+        """A command that may be followed by a character's name; by default it is the selected character's."""
 
         def does(rest: str) -> bool:
             who = self._find_character(rest) if rest else self._play.actor
@@ -169,18 +169,18 @@ class Session:
         return does
 
     def _find_character(self, text: str) -> int | None:
-        """The character of a name, or of a beginning that only it has."""
+        """The character with a name, or with an unambiguous beginning."""
         known = who_or_what(self._play.campaign, "character")
-        found = find_meant(text, [each._replace(id=f"#{each.id}") for each in known])  # a number is no name
+        found = find_meant(text, [each._replace(id=f"#{each.id}") for each in known])  # a number is not a name
         return int(found[0].id.removeprefix("#")) if len(found) == 1 else None
 
     def _look(self) -> None:
-        """Print all of the scene."""
+        """Print the whole scene."""
         self._seen = tuple(scene_lines(self._play.campaign))
         self._lines.say("\n".join(self._seen))
 
     def _look_again(self) -> None:
-        """Print what of it has changed since it was last printed."""
+        """Print the parts that have changed since the scene was last printed."""
         before, self._seen = self._seen, tuple(scene_lines(self._play.campaign))
         news = [line for line in self._seen if line not in before]
         self._lines.say("\n".join(news) or "Nothing has changed. To hear it again, type look.")
@@ -196,7 +196,7 @@ class Session:
         return who is not None
 
     def _note(self, rest: str) -> bool:
-        """Write a note; one that is a spoken line is left to that."""
+        """Write a note; a spoken line is left to the command language."""
         if '"' in rest or "=" in rest:
             return False
         text = rest or self._lines.ask("Note:")
@@ -205,7 +205,7 @@ class Session:
         return True
 
     def _log(self, rest: str) -> bool:
-        """The last log entries, ten or as many as are asked for, the latest last."""
+        """Print the last log entries, ten or a given number, the latest last."""
         if rest and not rest.isdecimal():
             return False
         history = self._play.campaign.history()
@@ -224,7 +224,7 @@ class Session:
     # --- facts and spoken lines --------------------------------------------------------------------------------------
 
     def _print(self, name: str, rest: str) -> None:
-        """Print what a subcommand prints of this campaign."""
+        """Print the output of a subcommand for this campaign."""
         out, errors = self._facts[name](rest)
         if out.strip():
             self._lines.say(out.rstrip())
@@ -232,7 +232,7 @@ class Session:
             self._lines.refuse(errors.rstrip())
 
     def _speak(self, line: str) -> None:
-        """Do a spoken line; a draw that has to be decided or typed in goes on with its questions."""
+        """Run a spoken line; a draw with decisions or typed cards continues with its questions."""
         campaign, rest = self._play.campaign, self._lines.rest()
         (said,) = statements("\n".join((line, *rest)))
         spoken = hear(said.lines, campaign, by_hand=True) if said.lines[1:] else hear_line(said.lines[0], campaign)

@@ -1,4 +1,4 @@
-"""The value of a field from what is typed for it."""
+"""The value of a field, parsed from its typed text."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tui.forms.fields import Field, Kind
 from tui.plain_mode.choices import find_choice
 
 NOTHING = "-"
-"""Typed for a field that is to hold nothing."""
+"""The input that empties a field."""
 YES_NO = (Choice("yes"), Choice("no"))
 _DIGITS = 10
 
 
 def read(said: str, choices: Sequence[Choice], field: Field) -> Any:
-    """The value of a field; raises `Refusal`, which says the bounds of a number."""
+    """Return the value of a field; raises `Refusal`, with the bounds of a number."""
     if said == NOTHING and field.kind in _EMPTY:
         return _EMPTY[field.kind]
     if said == NOTHING and field.optional:
@@ -29,7 +29,7 @@ def read(said: str, choices: Sequence[Choice], field: Field) -> Any:
 
 
 def limits(field: Field) -> str:
-    """The bounds of a number, in words."""
+    """Return the bounds of a number, in words."""
     own = field.entry.filled_in
     return bounds(own.low, own.high) if field.kind is Kind.NUMBER else ""
 
@@ -64,7 +64,7 @@ def _words(said: str, choices: Sequence[Choice], field: Field) -> tuple[str, ...
 
 
 def _parts(said: str) -> list[str]:
-    """What commas separate; quotes keep a comma."""
+    """The parts between commas; quotes protect a comma."""
     rows = csv.reader([said], skipinitialspace=True)
     return [each.strip() for row in rows for each in row if each.strip()]
 

@@ -1,4 +1,4 @@
-"""The words of plain mode: the titles, aliases and keys of the app's commands, and a few that only lines need."""
+"""The words of plain mode: the titles, aliases and keys of the app's commands, and a few of its own."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ IDS = (
     *("story.action", "play.draw.resume", "play.draw.drop", "app.undo", "app.redo", "app.note", "app.to_do"),
     *("app.sheet", "app.log", "app.pause", "app.help", "app.quit"),
 )
-"""The commands of the app that lines have, too. Everything else is said as a spoken line."""
+"""The app's commands that plain mode has, too. Everything else is a spoken line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A command: the names it goes by, its key first, and what it does."""
+    """A command: its names, the key first, and its help."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class Word:
 
     @classmethod
     def from_command(cls, command: UiCommand) -> Word:
-        """The word of a command of the app, by every name it has there, and its keys that are a letter or a sign."""
+        """Return the word of a command of the app, with its names there and its keys that are a letter or a sign."""
         keys = (key_name(key) for key in command.keys.split(",") if "+" not in key)
         signs = (key for key in keys if len(key) == 1)
         scope, _, last = command.id.rpartition(".")
@@ -48,7 +48,7 @@ OWN = (
 
 @cache
 def words() -> tuple[Word, ...]:
-    """All of them, in the order in which help lists them; a name of several is the first one's."""
+    """Return all words, in the order of the help; a shared name belongs to the first."""
     known = {command.id: command for command in every_command()}
     found, taken = list[Word](), set[str]()
     for word in (*OWN, *(Word.from_command(known[id]) for id in IDS)):
@@ -64,7 +64,7 @@ def _names() -> Mapping[str, Word]:
 
 
 def find_words(line: str) -> Iterator[tuple[Word, str]]:
-    """The words that a line may begin with and what follows each, the longest name first."""
+    """Return the words that a line may begin with and the rest of the line for each, the longest name first."""
     parts = line.split(" ")
     for count in range(len(parts), 0, -1):
         said, rest = " ".join(parts[:count]), " ".join(parts[count:]).strip()

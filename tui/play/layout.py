@@ -1,4 +1,4 @@
-"""The half of the play screen that arranges its panes: layouts by name, panes made larger, hidden and shown again."""
+"""The half of the play screen that arranges its panes: named layouts, enlarging, hiding and showing panes."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _KEEP, _WHOLE, _BUILT, _REMOVE = "+keep", "+whole", "+built", "+remove"
 
 
 class Arranging(Place):
-    """A place of panes that stand in a layout: one of the three that are built in, or one of the user's own.
+    """A place of panes arranged by a layout: a built-in one, or the user's own.
 
-    A running conflict brings its layout by itself, and the one of before comes back when it ends. What is changed is
-    kept under the layout's name with the user's configuration; which were used, with where play stopped.
+    A running conflict brings its own layout, and the former one returns when it ends. Changes are saved under the
+    layout's name in the user's configuration; the layouts in use are saved with the point where play stopped.
     """
 
     panes: tuple[Pane, ...]
@@ -43,25 +43,25 @@ class Arranging(Place):
 
     @cached_property
     def used(self) -> dict[bool, str]:
-        """Which layout is used while a conflict runs, and which while none does."""
+        """The layouts in use while a conflict runs (True), and while none does."""
         return {False: "talk", True: self.wyrdbook.config.conflict_layout}
 
-    # What is shown ------------------------------------------------------------------------------------------------
+    # Showing ----------------------------------------------------------------------------------------------------
 
     @property
     def layouts(self) -> Mapping[str, Layout]:
-        """All layouts by their names, the built in first."""
+        """All layouts by name, the built-in ones first."""
         return {**BUILT_IN, **self.wyrdbook.layouts}
 
     @property
     def fights(self) -> bool:
-        """Whether a conflict runs that brings its layout."""
+        """True if a conflict runs and has its own layout."""
         view = self.wyrdbook.view
         return bool(view is not None and view.conflicts and self.wyrdbook.config.conflict_layout)
 
     @property
     def layout_name(self) -> str:
-        """The layout in use; one that is gone gives way to the first."""
+        """The name of the layout in use; if it is gone, of the first."""
         name = self.used[self.fights]
         return name if name in self.layouts else next(iter(BUILT_IN))
 
@@ -72,18 +72,18 @@ class Arranging(Place):
 
     @property
     def is_folded(self) -> bool:
-        """Whether there is no room for more than one pane at once."""
+        """True if there is room for only one pane at once."""
         return self.app.size.width < WIDE or self.app.size.height < HIGH
 
     def regions(self, size: Size) -> Mapping[str, Region]:
-        """Where each pane stands."""
+        """The region of each pane."""
         shown = [str(pane.id) for pane in self.panes if pane.display]
         if self.is_folded:
             return fold_panes(size, shown, str(self.current.id))
         return self.panes_in_layout.regions(size, shown)
 
     def put_panes(self) -> None:
-        """Show what the layout shows, and the pane worked in."""
+        """Show the layout's panes, and the current one."""
         layout = self.panes_in_layout
         shown = [pane.id not in layout.hidden or pane is self.current for pane in self.panes]
         arranged = (layout, shown, self.is_folded and self.current)
@@ -91,7 +91,7 @@ class Arranging(Place):
             self._arranged = arranged
             for pane, is_shown in zip(self.panes, shown, strict=True):
                 pane.display = is_shown
-            self.current.refresh(layout=True)  # what is around it is laid out anew
+            self.current.refresh(layout=True)  # its surroundings are laid out again
 
     # Changing it --------------------------------------------------------------------------------------------------
 
@@ -102,12 +102,12 @@ class Arranging(Place):
         self.wyrdbook.tell(f"Layout: {self.layout_name}.")
 
     def action_next_layout(self) -> None:
-        """The layout after this one."""
+        """Use the next layout."""
         names = list(self.layouts)
         self.action_layout(names[(names.index(self.layout_name) + 1) % len(names)])
 
     def action_grow(self, columns: int, lines: int) -> None:
-        """Make the pane worked in larger or smaller, as long as the digits stay in their order."""
+        """Make the current pane larger or smaller, as long as the digits stay in their order."""
         if self.is_folded:
             self.wyrdbook.refuse(f"Make the terminal at least {WIDE} columns and {HIGH} lines to resize panes.")
             return
@@ -123,7 +123,7 @@ class Arranging(Place):
             self._change(layout)
 
     def action_hide_pane(self) -> None:
-        """Hide the pane worked in, or have it stay if it is hidden; its digit shows it as long as it is worked in."""
+        """Hide the current pane, or keep it shown if it is hidden; its digit shows it while it is current."""
         pane = self.current
         layout = self.panes_in_layout.toggle_pane(str(pane.id))
         shown = [str(each.id) for each in self.panes if each.id not in layout.hidden]
@@ -144,7 +144,7 @@ class Arranging(Place):
                 self.set_focus(next(each for each in self.panes if each.id in shown).list)
 
     def _change(self, layout: Layout) -> None:
-        """Change the layout in use; it is kept once nothing more is changed for a moment."""
+        """Change the layout in use; it is saved after a short pause."""
         self.wyrdbook.layouts[self.layout_name] = layout
         self.put_panes()
         if self._keeping is not None:
@@ -152,7 +152,7 @@ class Arranging(Place):
         self._keeping = self.set_timer(_SOON, self.keep_layouts)
 
     def keep_layouts(self) -> None:
-        """Keep what was changed, if anything was."""
+        """Save the changed layout, if there is one."""
         if self._keeping is not None:
             self._keeping.stop()
             self._keeping = None
@@ -165,7 +165,7 @@ class Arranging(Place):
     # By name ------------------------------------------------------------------------------------------------------
 
     def action_layouts(self) -> None:
-        """Choose a layout, or what is to become of this one."""
+        """Choose a layout, or an action on this one."""
         self.wyrdbook.push_screen(
             choose.Pick("Layouts", list(self._layout_choices()), now=self.layout_name), self._do_chosen
         )

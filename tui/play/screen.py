@@ -1,4 +1,4 @@
-"""The play screen: everything the table needs at once, and the commonest acts one or two keys away."""
+"""The play screen: everything the table needs at once, and the commonest actions one or two keys away."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _NEEDS_ACTOR = {"draw", "again", "odds", "care", "more", "typed"}
 
 
 def pane_class(slot: Slot) -> type[Pane]:
-    """The class of a pane; its module is loaded with the screen that shows it."""
+    """Return the class of a pane; its module is loaded with the screen that shows it."""
     kind: type[Pane] = getattr(import_module(slot.module), slot.kind)
     return kind
 
@@ -88,17 +88,17 @@ class PlayScreen(Arranging, ByName):
         return cast("Characters", self.pane("characters"))
 
     def body(self) -> Iterable[Widget]:
-        """The panes, where the layout has them."""
+        """The panes in their layout."""
         yield Arranged(self.regions, *self.panes, id="table")
         yield FindLine()
 
     def on_resize(self, event: Resize) -> None:
-        """Arrange the panes in the room there is."""
+        """Arrange the panes in the new room."""
         self.put_panes()
 
     @property
     def kept_clear(self) -> int:
-        """The key line, and the lines of panes that are folded below the one worked in."""
+        """The key line, and the lines of panes that are folded below the current one."""
         folded = [pane for pane in self.panes if pane.display and pane is not self.current] if self.is_folded else []
         below = (pane.region.y for pane in folded if pane.region.y >= self.current.region.bottom)
         return self.size.height - min(below, default=self.size.height - 1)
@@ -111,26 +111,26 @@ class PlayScreen(Arranging, ByName):
         if self.is_current:
             self._foresight.again()
 
-    # What comes next -----------------------------------------------------------------------------------------------
+    # The next draw ----------------------------------------------------------------------------------------------
 
     def foresee(self) -> None:
-        """Begin to work out what is likely to be drawn next: all that is needed for it is loaded."""
+        """Start to compute likely draws in advance: everything needed is loaded."""
         self._foresight.begin()
 
     def on_screen_resume(self) -> None:
-        """Nothing lies in front of it any more."""
+        """Resume computing when the screen is in front again."""
         self._foresight.again()
 
     def on_screen_suspend(self) -> None:
-        """Something is opened, or the table is left."""
+        """Stop computing while another screen is in front."""
         self._foresight.stop()
 
     def leave_off(self) -> None:
-        """Stop working out draws: the campaign is closed."""
+        """Stop computing draws, because the campaign is closed."""
         self._foresight.end()
 
     def on_unmount(self) -> None:
-        """Stop working out draws with the screen, however it ends."""
+        """Stop computing draws with the screen, however it ends."""
         self._foresight.end()
 
     def _likely(self) -> Iterator[tuple[Drawing, bool]]:
@@ -140,12 +140,12 @@ class PlayScreen(Arranging, ByName):
     # Where the focus is -------------------------------------------------------------------------------------------
 
     def open_pane(self, pane: Pane) -> None:
-        """Make a pane the one worked in; where panes are folded it unfolds."""
+        """Make a pane the current one; a folded one unfolds."""
         self.pane_focused(pane)
         self.set_focus(pane.list)  # at once, so that a key typed right after it is the pane's
 
     def pane_focused(self, pane: Pane) -> None:
-        """Remember which pane is worked in."""
+        """Remember the current pane."""
         if pane is not self.current:
             self.current.remove_class("-current")
             self.current = pane
@@ -155,7 +155,7 @@ class PlayScreen(Arranging, ByName):
 
     @on(LineList.Highlighted)
     def _actor_moved(self) -> None:
-        """What lies on the table is that of who is selected, and so is what is due if it is their move."""
+        """Show the panels of the newly selected character, and the due step if it is their turn."""
         view = self.wyrdbook.view
         for pane in (self.pane("panels"), self.pane("conflict")):
             if view is not None and pane.is_mounted:
@@ -168,22 +168,22 @@ class PlayScreen(Arranging, ByName):
         self.open_pane(self.panes[digit - 1])
 
     def action_pane(self, step: int) -> None:
-        """Go to the pane before or after this one, of those that are not hidden."""
+        """Go to the previous or next pane that is not hidden."""
         round = [each for each in self.panes if each.display]
         self.open_pane(round[(round.index(self.current) + step) % len(round)])
 
     @property
     def marked_characters(self) -> list[int]:
-        """The characters marked in their pane, none if none is."""
+        """The characters marked in their pane."""
         return [c.id for c in self.characters.chosen_characters() if self.characters.list.marked]
 
     def unmark(self) -> None:
-        """Take all marks away."""
+        """Clear all marks."""
         for pane in self.panes:
             pane.unmark()
 
     def place(self) -> dict[str, Any]:
-        """Where play stopped: the pane and what was selected in each."""
+        """Return the point where play stopped: the current pane and the selection in each."""
         selected = {pane.id: pane.selected for pane in self.panes if isinstance(pane.selected, int)}
         at = self.panes.index(self.current) + 1
         self.keep_layouts()
@@ -191,7 +191,7 @@ class PlayScreen(Arranging, ByName):
         return {"pane": at, "selected": selected, "standing": self.wyrdbook.standing, "layouts": used}
 
     def take_up(self, place: Any) -> None:
-        """Go back to where play stopped; what is no longer there is passed over."""
+        """Return to the point where play stopped; missing things are skipped."""
         selected, pane = place.get("selected"), place.get("pane")
         if place.get("standing") in WAYS:
             self.wyrdbook.standing = place["standing"]
@@ -206,11 +206,11 @@ class PlayScreen(Arranging, ByName):
             self.action_jump(pane)
 
     def find(self, pane: str, key: int) -> None:
-        """Put a pane's cursor on something and go there."""
+        """Put a pane's cursor on a row and go there."""
         self.take_up({"pane": self.panes.index(self.pane(pane)) + 1, "selected": {pane: key}})
 
     def enter(self, part: DOMNode) -> None:
-        """Go to the pane whose command is to be run."""
+        """Go to the pane whose command is about to run."""
         if isinstance(part, Pane):
             self.open_pane(part)
 
@@ -218,18 +218,18 @@ class PlayScreen(Arranging, ByName):
 
     @property
     def actor(self) -> int | None:
-        """The selected character: the one the cursor is on, in the points pane while that has the focus."""
+        """The selected character: the one under the cursor, in the points pane while that has the focus."""
         pane = self.current if self.current.id == "points" else self.characters
         return pane.selected if isinstance(pane.selected, int) else None
 
     @property
     def acting(self) -> CharacterView | None:
-        """The selected character as the view has them."""
+        """The view of the selected character."""
         view = self.wyrdbook.view
         return view.character(self.actor) if view else None
 
     def note_subject(self) -> tuple[str, int | None]:
-        """What a note written now is about."""
+        """Return the subject of a note written now."""
         view = self.wyrdbook.view
         if self.current.id in ("characters", "points") and self.actor is not None:
             return "character", self.actor
@@ -240,7 +240,7 @@ class PlayScreen(Arranging, ByName):
         return "campaign", None
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Drawing needs a character, a session can end only if one is open."""
+        """Refuse a draw without a character, and the end of a session that is not open."""
         view = self.wyrdbook.view
         if view is None:
             return "No campaign is open."
@@ -262,83 +262,83 @@ class PlayScreen(Arranging, ByName):
     # Acts ---------------------------------------------------------------------------------------------------------
 
     def offer(self, place: At, conflict: int | None = None, actor: int | None = None) -> None:
-        """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
+        """Offer the actions at a place of the game, by default for the selected character."""
         self.wyrdbook.offer(place, self.actor if actor is None else actor, conflict)
 
     def action_draw(self) -> None:
-        """What can be drawn for in the scene."""
+        """Offer the scene's actions."""
         self.offer(At.SCENE)
 
     def action_care(self) -> None:
-        """Harm, healing and conditions; of several who are marked what is done for all of them at once."""
+        """Offer harm, healing and conditions; if several are marked, the actions for all at once."""
         if len(marked := self.marked_characters) > 1:
             several.care_for_each(self.wyrdbook, marked, self.unmark)
         else:
             self.offer(At.CARE, actor=next(iter(marked), None))
 
     def action_trackers(self) -> None:
-        """Conditions and counters of the game master's own, of who is marked or selected."""
+        """Show the GM's own conditions and counters of the marked or selected characters."""
         selected = [] if self.actor is None else [self.actor]
         tracker_forms.trackers(self.wyrdbook, [*self.marked_characters] or selected)
 
     def action_more(self) -> None:
-        """What else is done without a test."""
+        """Offer the other actions without a test."""
         self.offer(At.MORE)
 
     def action_again(self) -> None:
-        """The last draw of the selected character; where it no longer holds as it was, its form is opened."""
+        """Repeat the selected character's last draw; if it no longer applies unchanged, open its form."""
         repeated_draw.repeat(self.wyrdbook, self.actor)
 
     @property
     def running(self) -> int | None:
-        """The conflict that is selected in its pane, none where none runs."""
+        """The conflict selected in its pane; None if none runs."""
         pane = self.pane("conflict")
         found = pane.selected[0] if isinstance(pane.selected, tuple) else None
         return found if isinstance(found, int) else None
 
     @property
     def mover(self) -> int | None:
-        """The character whose row the cursor is on in the conflict pane, else the selected one."""
+        """The character whose row has the cursor in the conflict pane, else the selected one."""
         return cast("Conflict", self.pane("conflict")).mover
 
     def action_bring(self) -> None:
-        """Who is marked, or figures of the stock, into the running conflict or the scene."""
+        """Bring the marked characters, or new NPCs, into the running conflict or the scene."""
         if marked := self.marked_characters:
             npc_forms.bring_in(self.wyrdbook, marked, self.running, self.unmark)
         else:
             npc_forms.add_npcs(self.wyrdbook, self.actor, self.running)
 
     def action_odds(self) -> None:
-        """How likely things are."""
+        """Show the odds for the selected character."""
         self.wyrdbook.odds(self.actor)
 
     def resume(self, draft_id: int | None = None) -> None:
-        """Go on with a draw half done, by default the latest."""
+        """Continue an unfinished draw, by default the latest."""
         drafts = self.wyrdbook.view.drafts if self.wyrdbook.view else ()
         draft = next((draft for draft in drafts if draft_id in (None, draft.id)), None)
         if draft is not None:
             self.wyrdbook.draw(draft.action, draft.actor, draft.conflict, draft=draft)
 
     def action_typed(self) -> None:
-        """Type the selected character's cards in from now on, or let the program draw them."""
+        """Switch the selected character between typed cards and drawn ones."""
         if self.acting is not None:
             sources.type_theirs(self.wyrdbook, [self.acting.id])
 
     def action_start(self) -> None:
-        """Start the session, or a scene once it runs."""
+        """Start a session, or if one is open a scene."""
         view = self.wyrdbook.view
         if view is not None:
             (session_forms.start_session if view.session is None else prepared.start_scene)(self.wyrdbook)
 
     def action_read(self) -> None:
-        """What is written of the scene."""
+        """Show the texts about the scene."""
         scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
         if scene is not None:
             prepared.read_scene(self.wyrdbook, scene.id, scene.title)
 
     @property
     def needed(self) -> frozenset[str]:
-        """Between two scenes the keys that begin the next and end the session."""
+        """The keys needed between two scenes: those that begin the next and end the session."""
         view = self.wyrdbook.view
         between = view is not None and view.session is not None and view.scene is None
         return frozenset(("play.start", "play.end_session")) if between else frozenset()
@@ -348,7 +348,7 @@ class PlayScreen(Arranging, ByName):
         session_forms.end_session(self.wyrdbook)
 
     def action_time(self) -> None:
-        """Let time pass, in the conflict that runs or in the scene."""
+        """Let time pass, in the running conflict or in the scene."""
         passing_time.pass_time(self.wyrdbook, passing_time.timed_by(self.wyrdbook))
 
     def action_calendar(self) -> None:
@@ -358,7 +358,7 @@ class PlayScreen(Arranging, ByName):
     # Finding ------------------------------------------------------------------------------------------------------
 
     def action_find(self) -> None:
-        """Narrow the pane worked in."""
+        """Filter the current pane."""
         self.query_one(FindLine).open()
 
     @on(FindLine.Sought)
@@ -370,7 +370,7 @@ class PlayScreen(Arranging, ByName):
         self.current.list.focus()
 
     def action_back(self) -> None:
-        """Escape takes marks and filters away, and never leaves the table."""
+        """Clear marks and filters with escape, which never leaves the table."""
         self.query_one(FindLine).clear_words()
         self.unmark()
         for pane in self.panes:

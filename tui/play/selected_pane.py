@@ -1,4 +1,4 @@
-"""Pane 6: who is selected. What their game lays out for them, a hand, a bag, aspects, and their sheet below it."""
+"""Pane 6: the selected character with the game's panels (a hand, a bag, aspects), and the sheet below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Picture(LineList):
-    """Lines that belong together: they are scrolled, and the cursor is on none of them."""
+    """Lines that are scrolled together, without a cursor."""
 
     def show(self, rows: Rows, *, cursor: int | None = None, marked: frozenset[int] = frozenset()) -> None:
         """Show other lines."""
@@ -28,16 +28,16 @@ class Picture(LineList):
         self.set_reactive(LineList.cursor, None)
 
     def action_move(self, step: int) -> None:
-        """Scroll by so many lines."""
+        """Scroll by a number of lines."""
         self.scroll_relative(y=step, animate=False)
 
     def action_select(self) -> None:
-        """Open the whole."""
+        """Open the whole sheet."""
         self.post_message(self.Selected(self, 0))
 
 
 class Selected(Pane):
-    """The selected character at a glance; nothing in the player view, as a game may lay out what no one else knows."""
+    """The selected character at a glance; empty in the player view, because a game's panels may hold secrets."""
 
     scope = "play.panels"
     empty = "no one is selected"
@@ -46,7 +46,7 @@ class Selected(Pane):
     _drawn: tuple[tuple[object, ...], dict[int, list[Content]]] = ((), {})
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """Who it is, and how high; what it is, is worked out when it is seen."""
+        """Return the character and the height; the content itself is computed when it is seen."""
         return (view.seq, self.wyrdbook.in_player_view, self.play.actor, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
@@ -54,16 +54,16 @@ class Selected(Pane):
         return [Row(n, line) for n, line in enumerate(self._lines_in(view, width) if width else [])]
 
     def summary(self, view: View) -> Content:
-        """Who it is and what is laid out, in a line: the pane in which they are marked may be folded, too."""
+        """Return the character and the panels in a line; the pane with the marks may be folded, too."""
         said: list[Content | str] = [self._whose(view), summed_up(self._laid)] if self._laid else [self._whose(view)]
         return join_parts(each for each in said if each) or Content(self.nothing)
 
     def heading(self, view: View) -> str:
-        """Who it is."""
+        """Return the character's name."""
         return self._whose(view) or self.title
 
     def _lines_in(self, view: View, width: int) -> list[Content]:
-        """The lines in a width, drawn once."""
+        """The lines at a width, drawn once."""
         of = view.seq, self.wyrdbook.in_player_view, self.play.actor
         if of != self._drawn[0]:
             self._drawn = of, {}
@@ -83,7 +83,7 @@ class Selected(Pane):
 
     @property
     def _laid(self) -> tuple[Panel, ...]:
-        """The panels but for those of the scene, which stand with it; none while no one is selected."""
+        """The panels except the scene's, which are shown with it; none without a selected character."""
         laid = self.wyrdbook.panels(self.play.actor) if self.play.actor is not None else ()
         return tuple(each for each in laid if not of_scene(each))
 
@@ -91,13 +91,13 @@ class Selected(Pane):
         return "" if self.wyrdbook.in_player_view else view.name_of(self.play.actor)
 
     def open(self) -> None:
-        """Enter opens the sheet."""
+        """Open the sheet on enter."""
         if self.play.actor is not None:
             self.wyrdbook.go("sheet", character=self.play.actor)
 
 
 def _sheet_lines(view: View, character: CharacterView, width: int) -> Iterator[Content]:
-    """The sheet in as many columns as there is room for, side by side; sections that say nothing are left out."""
+    """The sheet in as many columns as there is room for; empty sections are left out."""
     rules = view.ruleset
     sections = with_entry_bounds(rules.sheet, rules.sections(rules.at_table(character.sheet, view.state, view.options)))
     laid = picture([section._replace(group="") for section in sections if section.rows], width)

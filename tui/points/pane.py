@@ -1,4 +1,4 @@
-"""Pane 2: what everybody has to spend, and what this session brought."""
+"""Pane 2: everyone's points, and their changes in this session."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NAME, _BROAD = 9, 24  # cells a name keeps, and a row has for the word "today"
 
 
 class Points(Pane):
-    """The balances of those who play."""
+    """The balances of the characters in play."""
 
     scope = "play.points"
     empty = "no one to award yet"
@@ -38,11 +38,11 @@ class Points(Pane):
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The characters, and what the session is called that brought them something."""
+        """Return the characters, and the name of the session whose gains are shown."""
         return (view.characters, view.ruleset, session_words(view))
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each character that earns."""
+        """Return a row for each character that earns."""
         earning, kinds = earners(view), view.ruleset.currencies
         columns = widths([c.balances for c in earning], kinds, width)
         when = session_words(view)
@@ -50,21 +50,21 @@ class Points(Pane):
         return [Row(c.id, (c, kinds, columns, when)) for c in earning]
 
     def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int], str], width: int) -> Content:
-        """The balances of this character."""
+        """Return the balances of this character."""
         character, currencies, columns, when = about
         return points_row(character, currencies, width, columns, when)
 
     def summary(self, view: View) -> Content:
-        """Everyone's balances."""
+        """Return everyone's balances."""
         each = (f"{c.name} {balance(c, view.ruleset.currencies)}" for c in earners(view))
         return join_parts(each) if earners(view) else Content(self.empty)
 
     def open(self) -> None:
-        """Enter opens the ledger of the selected character."""
+        """Open the ledger of the selected character."""
         self.wyrdbook.go("points", character=self.selected)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Say why there are no points: no one can have any, or the game counts none."""
+        """Give the reason there are no points: no character can have any, or the game has none."""
         if action in ("award", "buy"):
             if self.view is None or not self.view.ruleset.currencies:
                 return "This game has no points."
@@ -73,7 +73,7 @@ class Points(Pane):
         return ""
 
     def action_award(self) -> None:
-        """Award the marked here or in the characters pane, or else the selected."""
+        """Award points to those marked here or in the characters pane, or to the selected character."""
         forms.award(self.wyrdbook, self.chosen_characters(), self.play.unmark)
 
     def chosen_characters(self) -> list[int]:
@@ -84,25 +84,25 @@ class Points(Pane):
         return [i for i in self.play.marked_characters if i in earning] or [int(str(self.selected))]
 
     def action_buy(self) -> None:
-        """Show what the selected character can buy, with prices."""
+        """Offer the selected character's purchases, with prices."""
         self.play.offer(Place.ADVANCE)
 
 
 def earners(view: View) -> list[CharacterView]:
-    """Who has points to show: players' characters in play, and whoever else has a balance."""
+    """Return the characters with points to show: players' characters in play, and any with a balance."""
     active = [c for c in view.characters if c.status != "retired"]
     return [c for c in active if c.role == "pc" or any(c.balances.values())]
 
 
 def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
-    """`3 XP 2 BE`."""
+    """Return `3 XP 2 BE`."""
     return " ".join(purse(character.balances, currencies))
 
 
 def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], width: int) -> list[int]:
-    """The cells of a column for each kind of points, none for those of which nobody has any.
+    """Return the cells of a column for each kind of points, none for those nobody has.
 
-    Where they do not fit beside names there are none at all: some rows in columns and others not are harder to read.
+    If they do not fit beside names, there are no columns at all: rows with and without columns are harder to read.
     """
     held = zip(*(compartments(balances, currencies) for balances in purses), strict=True)
     columns = [max(map(cell_len, column)) for column in held]
@@ -110,7 +110,7 @@ def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], 
 
 
 def session_words(view: View) -> str:
-    """What the session is called whose points are shown: today while it lasts, its number once it is over."""
+    """Return the session whose points are shown: "today" while it lasts, its number once it is over."""
     return "today" if view.session is not None or not view.sessions_played else f"session {view.sessions_played}"
 
 
@@ -121,7 +121,7 @@ def points_row(
     columns: Sequence[int] = (),
     when: str = "today",
 ) -> Content:
-    """`Mara       +1 today  3 XP`: what the session brought, and the balances, as much of both as there is room for.
+    """`Mara       +1 today  3 XP`: the session's changes, and the balances, as much of both as fits.
 
     With `columns` each kind of points stands below itself in all rows, where that fits.
     """
@@ -132,14 +132,14 @@ def points_row(
 
 
 def _fits(character: CharacterView, right: Content, width: int) -> bool:
-    """Whether so much of a name as it keeps stands beside these figures."""
+    """Return True if the figures fit beside the required part of the name."""
     return right.cell_length + min(cell_len(plain(character.name)), _NAME) < width
 
 
 def _has_room(
     character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int], when: str
 ) -> bool:
-    """Whether a row has room for the word of when, or needs none: with it in some rows only, they seem to differ."""
+    """Return True if a row has room for the word "today", or needs none: all rows show it, or none does."""
     fullest = next(_figures(character, currencies, columns, when))
     return _fits(character, fullest, width) or not any(character.today.get(c.id, 0) for c in currencies)
 
@@ -147,7 +147,7 @@ def _has_room(
 def _figures(
     character: CharacterView, currencies: Sequence[Currency], columns: Sequence[int], when: str
 ) -> Iterator[Content]:
-    """The figures of a row, from all there are down to the first balance alone."""
+    """The figures of a row, from the full version down to the first balance alone."""
     gains = [(c, character.today.get(c.id, 0)) for c in currencies]
     today = " ".join(f"{signed_text(n)} {c.named(n)}" if len(gains) > 1 else signed_text(n) for c, n in gains if n)
     short = f"{today}  " if today else ""
@@ -164,6 +164,6 @@ def _figures(
 
 
 def _colour_of_gains(gains: Iterable[int]) -> str:
-    """The colour of what the session brought: earned, spent, or some of both."""
+    """The colour of the session's changes: earned, spent, or both."""
     signs = {gain > 0 for gain in gains}
     return "$text-muted" if len(signs) > 1 else "$text-warning" if False in signs else "$text-success"

@@ -1,4 +1,4 @@
-"""The points ledger: who earned and spent what, where and what for; balances recomputed from the entries."""
+"""The points ledger: each entry with its character, place and reason; balances computed from the entries."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and sessions that are sk
 
 @dataclass(frozen=True, slots=True)
 class LedgerRows:
-    """Entries as rows, each written when it comes into sight."""
+    """Entries as rows, each formatted when it comes into view."""
 
     lines: tuple[Posted, ...]
     view: View
@@ -49,7 +49,7 @@ class LedgerRows:
         return len(self.lines)
 
     def row(self, index: int, /) -> Content:
-        """One row."""
+        """Return one row."""
         return ledger_line(self.lines[index], self.view, self.named)
 
 
@@ -66,7 +66,7 @@ class PointsScreen(ListPlace):
         self.lines: tuple[Posted, ...] = ()
 
     def body(self) -> Iterable[Widget]:
-        """Whose ledger, its entries, and the course of the points beside them."""
+        """The owner of the ledger, its entries, and the course of the points beside them."""
         yield Plain(id="whose")
         with Horizontal():
             yield self.list
@@ -74,7 +74,7 @@ class PointsScreen(ListPlace):
         yield self.find_line
 
     def show(self, view: View) -> None:
-        """Show the ledger with the balances it leads to."""
+        """Show the ledger with the balances."""
         if self.wyrdbook.campaign is None:
             return
         character = self._who(view)
@@ -89,7 +89,7 @@ class PointsScreen(ListPlace):
         self.query_one("#course", Plain).update(self._course(view, _CHART_CELLS))
 
     def when_empty(self) -> Content:
-        """How points come to be."""
+        """The message for an empty ledger, with the ways to award points."""
         return empty_state(
             "No points yet.",
             ("a", "award some"),
@@ -97,7 +97,7 @@ class PointsScreen(ListPlace):
         )
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Points need a game that counts them; what is taken back already stays so."""
+        """Refuse actions without points in the game, and taking back an entry twice."""
         view = self.wyrdbook.view
         if view is None or not view.ruleset.currencies:
             return "This game has no points." if action in ("award", "buy", "refund", "course") else ""
@@ -119,11 +119,11 @@ class PointsScreen(ListPlace):
             award(self.wyrdbook, self._recipients(view), lambda: None)
 
     def action_buy(self) -> None:
-        """Show what this character can buy, with prices."""
+        """Offer this character's purchases, with prices."""
         self.wyrdbook.offer(Place.ADVANCE, self.character)
 
     def action_refund(self) -> None:
-        """Take back the entry under the cursor; of a purchase the reason is asked for."""
+        """Take back the entry under the cursor; for a purchase, ask for the reason."""
         posted = self._entry
         if posted is not None and posted.entry.bought is not None:
             self._ask_why(posted.entry)
@@ -146,7 +146,7 @@ class PointsScreen(ListPlace):
         self.wyrdbook.tell(f"Refunded: {what}. Press [u] to undo.")
 
     def action_everybody(self) -> None:
-        """The ledger of all characters, or of one again."""
+        """Switch between the ledger of all characters and that of one."""
         if self.character is not None:
             self._turn_to(None)
         elif (view := self.wyrdbook.view) is not None:
@@ -154,14 +154,14 @@ class PointsScreen(ListPlace):
             self.app.push_screen(Pick("Whose ledger?", names), lambda id: self._turn_to(int(id)) if id else None)
 
     def action_character(self, way: int) -> None:
-        """The ledger of the next character or the one before; between the last and the first comes everyone's."""
+        """Show the ledger of the next or previous character, with everyone's between the last and the first."""
         if (view := self.wyrdbook.view) is not None:
             ids = [None, *(character.id for character in view.characters)]
             here = ids.index(self.character) if self.character in ids else 0
             self._turn_to(ids[(here + way) % len(ids)])
 
     def action_course(self) -> None:
-        """How the points went over the sessions."""
+        """Show the points by session."""
         if (view := self.wyrdbook.view) is not None:
             self.wyrdbook.read("Points by session", self._course(view, min(88, self.size.width - 8)))
 
@@ -215,12 +215,12 @@ class PointsScreen(ListPlace):
         return Content.assemble(("Everyone", "bold"), "  ", "   ".join(whole))
 
     def _sketch(self, view: View) -> str:
-        """The course of the first currency in a row of little columns."""
+        """The course of the first currency as a row of small columns."""
         first = next((currency.id for currency in view.ruleset.currencies), "")
         return sketch(course((p.entry for p in reversed(self.lines)), first), _SKETCHED)
 
     def _course(self, view: View, cells: int) -> Content:
-        """The course of every currency, one under the other."""
+        """The course of every currency, one below the other."""
         lines: list[Content] = []
         for currency in view.ruleset.currencies:
             sessions = course((p.entry for p in reversed(self.lines)), currency.id)

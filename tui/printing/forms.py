@@ -1,4 +1,4 @@
-"""What is put on paper, and where: sheets, hands, slips and recaps as pages written to a file."""
+"""Printed pages and their files: sheets, hands, slips and recaps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def print_sheet(app: Host, character: int | None) -> None:
-    """Ask what of someone, of everyone, or of the game goes on paper."""
+    """Ask for the pages to print about a character, about all, or about the game."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -59,7 +59,7 @@ def print_sheet(app: Host, character: int | None) -> None:
 
 
 def print_recap(app: Host, session: SessionView | None) -> None:
-    """Ask how a session, or all of them, are told, and where to."""
+    """Ask for the form of a recap, of one session or all, and for its file."""
     if app.campaign is None:
         return
     one = f"Session {session.number}" if session is not None else ""
@@ -80,7 +80,7 @@ def print_recap(app: Host, session: SessionView | None) -> None:
 
 
 def _tell(app: Host, how: str, session: SessionView | None) -> None:
-    """A session or, without one, all of them: one as prose is read here, anything else is written to a file."""
+    """A recap of a session or, without one, of all: one session's prose is shown, anything else goes to a file."""
     form, campaign = RETOLD[how], app.campaign
     if campaign is None:
         return
@@ -108,7 +108,7 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
 
 
 def print_slips(app: Host, campaign: Campaign) -> None:
-    """Ask whether slips go on one page or on one each, and where to."""
+    """Ask whether slips share a page, and for their file."""
     told, paper = campaign.each_slip(), app.config.paper
     if not told:
         app.refuse("No downtime has been committed yet.")
@@ -132,7 +132,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
 
 
 def _into_fault(name: str) -> str | None:
-    """What is wrong with a folder to write into: it may be there, or else the one it is in must be."""
+    """The fault of a folder to write into: it, or else its parent, must exist."""
     try:
         return None if path_of(name).is_dir() else folder_fault(name)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Rolling on random tables, from the choice to what is made of the result."""
+"""Rolling on random tables, from the choice to the use of the result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MEMORY = "roll"
 _LAST = 5
-"""What was rolled last, so much of it, is offered first."""
+"""The number of last rolls that are offered first."""
 
 
 def roll(app: Host) -> None:
@@ -55,7 +55,7 @@ def roll(app: Host) -> None:
 
 
 def _offers(campaign: Campaign) -> Iterator[Offered]:
-    """What was rolled last, then every table there is."""
+    """The last rolls, then every table."""
     last = list(dict.fromkeys(roll.tables for roll in campaign.rolls()))[:_LAST]
     listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).list_tables()}
     for tables in last:
@@ -71,7 +71,7 @@ def _owner_in_words(whose: str) -> str:
 
 
 def _roll(app: Host, wanted: Wanted, actor: int | None) -> None:
-    """Roll, once what real dice or cards showed is typed in where that is done."""
+    """Roll; if this character's dice or cards are typed in, ask for them first."""
     campaign = app.campaign
     if campaign is not None and campaign.types_cards(actor):
         _ask_typed(app, wanted, actor, ())
@@ -80,7 +80,7 @@ def _roll(app: Host, wanted: Wanted, actor: int | None) -> None:
 
 
 def _ask_typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
-    """Ask for what lies on the table, one draw after the other; what is left empty the program draws."""
+    """Ask for real dice or cards, one draw after the other; the program draws for an empty answer."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -108,7 +108,7 @@ def _ask_typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[A
 
 
 def _check_typed(ask: DrawAsk) -> Callable[[str], str | None]:
-    """What is wrong with what was typed."""
+    """A check that returns the fault of a typed draw, None if there is none."""
 
     def fault(text: str) -> str | None:
         try:
@@ -122,7 +122,7 @@ def _check_typed(ask: DrawAsk) -> Callable[[str], str | None]:
 
 
 def _roll_and_show(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
-    """Roll, and show what came."""
+    """Roll, and show the result."""
     given = {"tables": wanted.tables, "seen": wanted.seen, "by": wanted.by, "answers": tuple(answers)}
     who = actor if wanted.by else None
     done = attempt(app, lambda: send(app, commands.Roll, **given, who=who))
@@ -133,7 +133,7 @@ def _roll_and_show(app: Host, wanted: Wanted, actor: int | None, answers: Sequen
 
 
 def _show(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> None:
-    """Show a result, and go on with it as is wished."""
+    """Show a result, and continue as chosen."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -152,7 +152,7 @@ def _show(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> No
 
 
 def _turn_up(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> None:
-    """Show what lies face down to the GM, and what they know to everyone."""
+    """Turn up a face-down result for the GM, and a known one for everyone."""
     seen = "hidden" if roll.down else "open"
     done = attempt(app, lambda: send(app, commands.ShowRoll, roll=roll.id, seen=seen))
     if done is not None and app.campaign is not None:
@@ -160,13 +160,13 @@ def _turn_up(app: Host, roll: RollView, came: Any, again: Callable[[], None]) ->
 
 
 def _kind(campaign: Campaign, came: Mapping[str, Any]) -> str:
-    """What came, as the table of the first entry of it says; a person where that table is gone."""
+    """The kind of the result, from the table of its first entry; a person if that table is gone."""
     first = next((pick["table"] for pick in came.get("picks", ())), "")
     return RandomTables(campaign.folder, campaign.ruleset).kind(first) or PERSON
 
 
 def _article(app: Host, text: str, kind: str) -> None:
-    """Write an article of what came: the first of it is the name, if it is short enough for one."""
+    """Write an article about the result: its first part is the name, if it is short enough for one."""
     name = text.partition(",")[0].strip().rstrip(".")
     short = len(name) <= Prompt.LIMIT // 4
     add_article(app, ArticleForm(name=name if short else "", sort=kind, text="" if name == text else text))

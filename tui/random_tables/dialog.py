@@ -1,4 +1,4 @@
-"""The dialog in which random tables are chosen: `nam`, enter; `+` takes one more into the same result."""
+"""The dialog in which random tables are chosen: `nam`, enter; `+` adds another to the same result."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 MORE = "+"
 SEEN: dict[Seen, str] = {"hidden": "for you only", "open": "for everyone", "down": "face down"}
-"""Who may see what comes, as it is said."""
+"""The audiences of a result, in words."""
 _NAME = 30
 
 
 class Offered(NamedTuple):
-    """What can be rolled on: a table, or what was rolled before; what is said of it stands beside it.
+    """An offered table or earlier roll, with a note.
 
-    One with the id of a roll that lies face `down` is shown instead.
+    If it has the id of a roll that lies face `down`, that roll is shown instead.
     """
 
     tables: str
@@ -39,9 +39,9 @@ class Offered(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What is to be rolled: tables, who may see it, and the pile that decides in place of dice.
+    """A roll to make: its tables, its audience, and the pile that decides in place of dice.
 
-    With `down` a roll that lies face down, by its id, is to be shown.
+    `down` is the id of a face-down roll to show instead.
     """
 
     tables: str
@@ -51,7 +51,7 @@ class Wanted(NamedTuple):
 
 
 class Tables(FindList):
-    """What can be rolled on, what was rolled last first. What is taken already stands before a plus."""
+    """The tables and last rolls, the latter first. Tables already taken precede a plus."""
 
     def __init__(self, offered: Sequence[Offered]) -> None:
         self._offered = offered
@@ -66,23 +66,23 @@ class Tables(FindList):
 
     @property
     def sought(self) -> str:
-        """What was typed after the last plus."""
+        """The text typed after the last plus."""
         return self.typed.rpartition(MORE)[2].strip()
 
     @property
     def down(self) -> int | None:
-        """What lies face down and is under the cursor."""
+        """The face-down roll under the cursor."""
         return None if self.at is None else self._offered[self.at].down
 
     @property
     def wanted(self) -> str:
-        """What enter would roll: what is taken already, and the one under the cursor."""
+        """The tables enter would roll: those already taken, and the one under the cursor."""
         taken = self.typed.rpartition(MORE)[0].strip()
         here = "" if self.at is None else self._offered[self.at].tables
         return f" {MORE} ".join(filter(None, (taken, here)))
 
     def takes(self, character: str) -> bool:
-        """A plus takes the one under the cursor and looks for another."""
+        """Take the one under the cursor on a plus, and search for another."""
         if character == MORE:
             if self.at is not None and self.down is None:
                 self.find(f"{self.wanted} {MORE} ")
@@ -90,7 +90,7 @@ class Tables(FindList):
         return super().takes(character)
 
     def line(self, at: int, row: int) -> Content:
-        """Its number, its name and what is said of it."""
+        """Return its number, its name and its note."""
         each = self._offered[at]
         gap = " " * max(2, _NAME - len(each.tables))
         name = highlight(self.sought, each.tables)
@@ -98,7 +98,7 @@ class Tables(FindList):
 
 
 class Choosing(Dialog[Wanted]):
-    """Type a few letters of a table; tab says who may see what comes, shift and tab what decides."""
+    """Type a few letters of a table; tab sets the audience, shift and tab the source of chance."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.choose")
 
@@ -110,7 +110,7 @@ class Choosing(Dialog[Wanted]):
         self._by = next((at for at, (id, _) in enumerate(self._deciders) if id == kept.get("by")), 0)
 
     def body(self) -> Iterable[Widget]:
-        """The tables that fit, and what enter would do."""
+        """The matching tables, and what enter would do."""
         yield self._tables
         yield Plain(classes="about")
 
@@ -130,12 +130,12 @@ class Choosing(Dialog[Wanted]):
             self.dismiss(Wanted(self._tables.wanted, self._seen, self._deciders[self._by][0], self._tables.down))
 
     def action_seen(self) -> None:
-        """Others may see it, or no one yet."""
+        """Switch the audience."""
         every = [*SEEN]
         self._seen = every[(every.index(self._seen) + 1) % len(every)]
         self._say()
 
     def action_by(self) -> None:
-        """Dice decide, or a pile of the game."""
+        """Switch between dice and a pile of the game."""
         self._by = (self._by + 1) % len(self._deciders)
         self._say()

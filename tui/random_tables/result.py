@@ -1,4 +1,4 @@
-"""What was rolled on random tables, and what can be made of it."""
+"""The result of random tables, and its uses."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from campaigns.state.view import RollView
 
 Then = Literal["again", "article", "note", "show", "close"]
-"""What is to be done with a result."""
+"""The use of a result."""
 _MOST = 12
-"""Entries whose source is told."""
+"""The most entries whose source is shown."""
 
 
 class RolledDialog(Dialog[Then]):
-    """What came, large, and below it from which entries; dismisses with what is to be done with it."""
+    """The result in large type, and below it its entries; dismisses with the chosen use."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.result")
     AUTO_FOCUS = ""
@@ -39,7 +39,7 @@ class RolledDialog(Dialog[Then]):
         self._roll, self._came, self._ruleset = roll, came, ruleset
 
     def body(self) -> Iterable[Widget]:
-        """The result and where it is from."""
+        """The result and its sources."""
         yield Plain(self._told, classes="message")
         yield Plain(Content("\n").join(self._sources()), classes="about")
 

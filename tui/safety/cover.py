@@ -1,7 +1,7 @@
 """The screen that covers everything while the game is paused: calm, without a word of the campaign.
 
-It offers to go on, or to go back to before the moment. Only who asks for the second sees log entries, in the player
-view those that the players know.
+It offers to go on, or to go back to before the moment. Log entries appear only after the second is chosen, in the
+player view only those that the players know.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _AROUND = 10  # cells beside a log entry
 
 
 class Cover(Dialog[LogLine]):
-    """Covers everything. Closes with the first log entry to undo, or with None to go on as things are."""
+    """Covers everything. Dismisses with the first log entry to undo, or with None to continue as things are."""
 
     for_players: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
@@ -76,6 +76,6 @@ class Cover(Dialog[LogLine]):
             self.dismiss(None)
 
     def action_cancel(self) -> None:
-        """Leave the list of entries; nothing but a choice uncovers the screen."""
+        """Leave the list of entries; only a choice uncovers the screen."""
         if self._listed is not None:
             self._offer()

@@ -1,4 +1,4 @@
-"""The page of lines and veils: read by everyone at the table, so it opens in the player view, too."""
+"""The page of lines and veils: for everyone at the table, so it opens in the player view, too."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class SafetyPage(Dialog[None]):
         self._empty = _EMPTY if reading else f"{_EMPTY} Press [a] to add one."
 
     def body(self) -> Iterable[Widget]:
-        """What the two words mean, and the list."""
+        """The meaning of the two words, and the list."""
         yield Plain(_MEANING, classes="message")
         yield LineList(empty=self._empty)
 
     def on_screen_resume(self) -> None:
-        """Show what a form has changed."""
+        """Refresh the list after a form."""
         self._show()
 
     @property
@@ -91,11 +91,11 @@ class SafetyPage(Dialog[None]):
 
 
 def show_safety(app: Host) -> None:
-    """Show the page; in the player view, whose forms stay closed, it is there to be read."""
+    """Show the page; in the player view, which has no forms, only for reading."""
     app.push_screen(SafetyPage(reading=app.in_player_view))
 
 
 def boundary_line(doc: Mapping[str, Any], *, public: bool) -> Content:
-    """`line  harm to animals`; a `public` one is without hidden passages."""
+    """Return `line  harm to animals`; `public` leaves hidden passages out."""
     text = without_hidden(doc["text"]) if public else doc["text"]
     return Content.assemble((f"{doc['handling']}  ", "$text-muted"), plain(text))

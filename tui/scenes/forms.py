@@ -1,4 +1,4 @@
-"""What is asked about scenes and the clocks that run in them."""
+"""Forms for scenes and their clocks."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def start_scene(app: Host) -> None:
-    """Offer what is worth doing before a scene begins, then its form."""
+    """Offer the game's preparation for a scene, then its form."""
     wanted_first(app, lambda: _fill_scene(app))
 
 
 def wanted_first(app: Host, then: Callable[[], None]) -> None:
-    """Offer what is worth doing before a scene begins, then go on."""
+    """Offer the game's preparation for a scene, then continue."""
     campaign = app.campaign
     wanted = campaign.ruleset.lifecycle.scene_wants(campaign.situation()) if campaign else None
     if campaign is None or wanted is None or campaign.view.session is None:
@@ -45,7 +45,7 @@ def wanted_first(app: Host, then: Callable[[], None]) -> None:
 
 
 def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda: None) -> None:
-    """Say what happened as the scene began, and ask for what it begins with, if the program has not drawn it."""
+    """Report the effects of a scene's start, and ask for its first draw, if the program has not drawn it."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -66,7 +66,7 @@ def edit_scene(app: Host, scene: SceneView) -> None:
 
 
 def edit_played(app: Host, scene: SceneView) -> None:
-    """Change the record of a scene, which may be over."""
+    """Change the record of a scene, which may have ended."""
     if app.view is None:
         return
     start = form(
@@ -83,7 +83,7 @@ def edit_played(app: Host, scene: SceneView) -> None:
 
 
 def running_here(view: View) -> dict[int, str]:
-    """What would end with the open scene: its conflicts, and its clocks with how far they are."""
+    """Return the conflicts and clocks that would end with the open scene, clocks with their progress."""
     if view.scene is None:
         return {}
     clocks = (c for c in view.clocks if c.scene == view.scene.id)
@@ -92,7 +92,7 @@ def running_here(view: View) -> dict[int, str]:
 
 
 def _fill_scene(app: Host) -> None:
-    """Title, aspects and people of the scene that begins; where cards are typed in, its first draw after it."""
+    """Ask for title, aspects and people of a new scene; if cards are typed in, for its first draw afterwards."""
     if app.view is None:
         return
     begun: list[Done] = []
@@ -138,7 +138,7 @@ def _people(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def add_clock(app: Host) -> None:
-    """Title and segments of a clock."""
+    """Ask for title and segments of a clock."""
     if app.view is None:
         return
     fill = form(
@@ -150,7 +150,7 @@ def add_clock(app: Host) -> None:
 
 
 def edit_clock(app: Host, clock: ClockView) -> None:
-    """Title, segments, how many are filled, and whether it ends with the scene, of a clock."""
+    """Ask for title, segments, progress and duration of a clock."""
     if app.view is None:
         return
     track = clock.track

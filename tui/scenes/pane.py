@@ -1,4 +1,4 @@
-"""Pane 4: the scene, who is in it, what is true of it, and the clocks that run."""
+"""Pane 4: the scene, its characters, its aspects, and running clocks."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ else:
 
 _NOTED = "– "
 _BOARD = "board"
-"""What keys of rows begin with that say what the game has to say."""
+"""The first part of the keys of rows with the game's boards."""
 _ROOMY = 6  # lines of the pane from which on what is written of the scene is shown in it
 
 
 class Line(NamedTuple):
-    """Something that is written of the scene, and whether the players may know it."""
+    """A text about the scene, and whether the players may know it."""
 
     label: str
     text: str
@@ -67,7 +67,7 @@ class Scene(Pane):
         yield Plain(classes="about")
 
     def fill(self, view: View) -> None:
-        """Show the scene above its clocks, which stay in sight however much there is to say of it."""
+        """Show the scene above its clocks, which stay visible however long its text is."""
         listed = min(len(self.rows(view, self.room)), self._lines // 2)
         room = self._lines - max(len(clocks(view)), listed)
         about = in_sight(scene_lines(view, self.room, self._here(view)), self.room, room)
@@ -80,13 +80,13 @@ class Scene(Pane):
         super().fill(view)
 
     def show(self, view: View) -> None:
-        """Show the scene at once; what is written of it, where there is room for that, right after."""
+        """Show the scene at once, and its texts, if there is room, right afterwards."""
         super().show(view)
         if (view.scene is not None and self._lines >= _ROOMY) or self._written:
             self.call_after_refresh(self._read)
 
     def _read(self) -> None:
-        """Read what is written of the scene, and show it if that is anything new."""
+        """Read the texts about the scene, and show them if they have changed."""
         campaign, view, written = self.wyrdbook.campaign, self.view, self._written
         if campaign is None or view is None:
             return
@@ -99,7 +99,7 @@ class Scene(Pane):
             self.fill(view)
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The scene with its people and clocks, and how many lines there are for them."""
+        """Return the scene with its people and clocks, and the room for them."""
         return (
             *(view.session, view.scene, view.clocks, view.characters, view.prepared),
             *(self._lines, self._scene_notes(view), self._here(view)),
@@ -107,7 +107,7 @@ class Scene(Pane):
         )
 
     def _here(self, view: View) -> tuple[str, ...]:
-        """The facts that the game states about the scene; none in the player view, where the record says them."""
+        """The facts that the game states about the scene; none in the player view, which has the record."""
         return () if self.wyrdbook.in_player_view else view.ruleset.here(view.state)
 
     def _scene_notes(self, view: View) -> tuple[str, ...]:
@@ -131,24 +131,24 @@ class Scene(Pane):
         return self.content_size.height
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """A row for each clock, then what the game says of how the scene stands: scrolled where there is no room."""
+        """Return a row for each clock, then the game's boards, which scroll if there is no room."""
         boards = enumerate(board_lines(self._boards, width) if width else ())
         return [*(Row(c.id, c) for c in clocks(view)), *(Row((_BOARD, n), line) for n, line in boards)]
 
     def counts(self, key: Hashable) -> bool:
-        """A clock does; what the game says is wrapped in more or fewer lines."""
+        """Return True for a clock; boards wrap into a varying number of lines."""
         return not isinstance(key, tuple)
 
     def text(self, about: ClockView | Content, width: int) -> Content:
-        """How far a clock is; the others are lines already."""
+        """Return the progress of a clock; the others are lines already."""
         return about if isinstance(about, Content) else clock_row(about, width)
 
     def footer_text(self, view: View) -> str:
-        """The prepared scene that would be next."""
+        """Return the next prepared scene."""
         return f"b start {view.prepared[0].title}" if view.prepared else ""
 
     def summary(self, view: View) -> Content:
-        """The scene's title and its clocks."""
+        """Return the scene's title and its clocks."""
         running = [f"{c.track.title} {c.track.tally}/{c.track.target}" for c in clocks(view)]
         tags = (tag for board in self._boards for tag in board.tags if tag.of)
         said = (f"{tag.text} {tag.pips}/{tag.of}" for tag in tags)
@@ -161,7 +161,7 @@ class Scene(Pane):
         return next((c for c in running if c.id == self.selected), None)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Most needs an open scene, ticking needs a clock."""
+        """Refuse most actions without an open scene, and ticking without a clock."""
         if action in ("edit", "end", "write") and (self.view is None or self.view.scene is None):
             return "No scene is open. Press [S] to start one."
         if action == "begin":
@@ -181,7 +181,7 @@ class Scene(Pane):
         return "" if self.view.session else "No session is open. Press [S] to start one."
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The map is not offered by a game in which only conflicts have one."""
+        """Hide the map in a game in which only conflicts have one."""
         rules = self.view.ruleset.grid if action == "map" and self.view is not None else None
         hidden = action == "map" and not (rules and rules.scene)
         return False if hidden else super().check_action(action, parameters)
@@ -191,7 +191,7 @@ class Scene(Pane):
         self.wyrdbook.go("map")
 
     def open(self) -> None:
-        """Enter ticks the clock."""
+        """Tick the clock on enter."""
         if not self.why_not("tick", (1,)):
             self.action_tick(1)
 
@@ -201,16 +201,16 @@ class Scene(Pane):
             forms.edit_scene(self.wyrdbook, self.view.scene)
 
     def action_begin(self) -> None:
-        """Begin the scene that waits first in the stock."""
+        """Begin the first prepared scene."""
         if self.view is not None and self.view.prepared:
             prepared.begin_prepared(self.wyrdbook, self.view.prepared[0])
 
     def action_prepare(self) -> None:
-        """Put a scene in stock."""
+        """Prepare a scene."""
         prepared.prepare_scene(self.wyrdbook)
 
     def action_write(self) -> None:
-        """Write what there is to say of the scene."""
+        """Write the texts about the scene."""
         if self.view is not None and self.view.scene is not None:
             scene = self.view.scene
             prepared.write_record(self.wyrdbook, self.view.ruleset.record(SCENE), str(scene.id), scene.title)
@@ -225,7 +225,7 @@ class Scene(Pane):
             forms.edit_clock(self.wyrdbook, self.clock)
 
     def action_tick(self, by: int) -> None:
-        """Move the selected clock."""
+        """Advance the selected clock or turn it back."""
         if self.clock is not None:
             title = self.clock.track.title
             done = self.wyrdbook.do(commands.TickClock(clock=self.clock.id, by=by))
@@ -238,7 +238,7 @@ class Scene(Pane):
             self.wyrdbook.tell("The clock is removed. Press [u] to undo.")
 
     def action_end(self) -> None:
-        """End the scene; conflicts and clocks that still run are named first."""
+        """End the scene, after naming the conflicts and clocks that still run."""
         if self.view is None:
             return
         running = forms.running_here(self.view)
@@ -264,7 +264,7 @@ class Scene(Pane):
 
 
 def clocks(view: View) -> list[ClockView]:
-    """The scene's clocks, then the campaign's, but for those of threads, which stand with these."""
+    """Return the scene's clocks, then the campaign's, except those of threads, which are shown with these."""
     here = view.scene.id if view.scene else None
     found = (c for c in view.clocks if (c.scene is None and c.article is None) or c.scene == here is not None)
     return sorted(found, key=lambda c: c.scene is None)
@@ -291,10 +291,7 @@ def lines_without_scene(view: View) -> list[str]:
 
 
 def scene_lines(view: View, width: int, here: Sequence[str] = ()) -> list[Content]:
-    """The scene's title with its people, its aspects, and what else is true `here`.
-
-    What is too long is wrapped where it is shown.
-    """
+    """Return the scene's title with its people, its aspects, and the facts `here`, to be wrapped when shown."""
     if view.scene is None:
         return [Content.styled(words, "$text-muted") for words in lines_without_scene(view)]
     title = Content.styled(plain(view.scene.title), "bold")
@@ -307,7 +304,7 @@ def scene_lines(view: View, width: int, here: Sequence[str] = ()) -> list[Conten
 
 
 def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
-    """Lines that are wrapped where there is room for that, else each cut to one, and the first in any case."""
+    """Return lines wrapped if there is room, else each cut to one, and the first in any case."""
     wrapped = [part for line in lines for part in line.wrap(width)] if width else list(lines)
     if len(wrapped) <= room or not width:
         return wrapped
@@ -315,7 +312,7 @@ def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
 
 
 def board_lines(boards: Iterable[Board], width: int) -> Iterator[Content]:
-    """What the game says of how the scene stands, each board on as few lines as it takes: `Tasks  dig a well ●●○`."""
+    """Yield the game's boards about the scene, each on as few lines as possible: `Tasks  dig a well ●●○`."""
     for board in boards:
         tags = join_parts(Content(" ").join(part for part in _tag_content(tag) if part) for tag in board.tags)
         yield from Content.assemble((f"{plain(board.title)}  ", "$text-muted"), tags).wrap(max(1, width))
@@ -327,7 +324,7 @@ def _tag_content(tag: Tag) -> tuple[Content, ...]:
 
 
 def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
-    """Notes below each other, each wrapped behind a mark."""
+    """Yield notes below each other, each wrapped behind a mark."""
     lines = []
     for text in noted:
         parts = Content(plain(text)).wrap(max(1, width - len(_NOTED)))
@@ -337,14 +334,14 @@ def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
 
 
 def shorten_lines(lines: Sequence[Content], room: int, width: int) -> list[Content]:
-    """As many lines as there is room for; where some are left out, the last ends with a mark of that."""
+    """Return as many lines as fit; if some are left out, the last ends with a mark."""
     if len(lines) <= room or not room:
         return list(lines[:room])
     return [*lines[: room - 1], lines[room - 1].rstrip().truncate(max(0, width - 2)) + Content(" …")]
 
 
 def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
-    """What is written of the scene, wrapped; what the players do not know is marked."""
+    """Yield the texts about the scene, wrapped; those the players do not know are marked."""
     for line in written:
         label = Content.styled(f"{'' if line.known else f'{SECRET} '}{plain(line.label)}  ", "$text-muted")
         for each in plain(as_read(line.text), newlines=True).splitlines():
@@ -353,7 +350,7 @@ def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
 
 
 def clock_row(clock: ClockView, width: int) -> Content:
-    """`The alarm      ▰▰▰▱▱▱ 3/6`."""
+    """Return `The alarm ▰▰▰▱▱▱ 3/6`."""
     room = min(28, max(8, width // 2))
     whole = "" if clock.scene is not None or width < 50 else "campaign"
     shown = gauge(clock.track.tally, clock.track.target, cells=max(4, width - room - len(whole) - 3), style="$accent")

@@ -1,4 +1,4 @@
-"""Prepared scenes and what is written of scenes and stories: asked for, begun, read."""
+"""Prepared scenes and the texts about scenes and stories: forms, start, reading."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _FIRST = "Scene"
-"""The page of what every prepared scene has."""
+"""The page with the fields that all prepared scenes have."""
 _OF_ALL = names(PreparedTitle, PreparedFields)
 _BEGIN, _CARRY = "begin", "carry"
 _UNWRITTEN = "It has no texts yet. Press [W] to write one, in the scene pane (4) or in the story (s)."
@@ -49,7 +49,7 @@ class ClockRow:
 
 
 def prepare_scene(app: Host) -> None:
-    """Put a scene in stock."""
+    """Prepare a scene."""
     if app.view is not None:
         kind = app.view.ruleset.record(SCENE)
         _ask(
@@ -68,7 +68,7 @@ def edit_prepared(app: Host, prepared: PreparedView) -> None:
 
 
 def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
-    """Write what there is to write of a scene, or of what else the game has, by its id."""
+    """Write the texts about a scene, or about another subject of the game, by its id."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -85,7 +85,7 @@ def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
 
 
 def start_scene(app: Host) -> None:
-    """Offer the prepared scenes and another; where none is prepared, begin one at once."""
+    """Offer the prepared scenes and a new one; if none is prepared, begin a new one at once."""
     prepared = {str(each.id): each for each in app.view.prepared} if app.view is not None else {}
     if not prepared:
         start_another(app)
@@ -102,7 +102,7 @@ def start_scene(app: Host) -> None:
 
 
 def begin_prepared(app: Host, prepared: PreparedView) -> None:
-    """Begin a prepared scene; if another is open it is asked first, and what would end with that is named."""
+    """Begin a prepared scene; if another is open, ask first, naming what would end with it."""
     view = app.view
     if view is None:
         return
@@ -137,7 +137,7 @@ def _begin(app: Host, prepared: PreparedView, carry: tuple[int, ...] = ()) -> No
 
 
 def _say_planned(app: Host) -> None:
-    """The conflict a scene leads to is not begun unasked: what is due does it."""
+    """Mention the scene's planned conflict with its key, instead of starting it."""
     scene = app.view.scene if app.view is not None else None
     if app.view is not None and scene is not None and scene.planned and not app.in_player_view:
         app.tell(f"Press [f] to start {planned_words(app.view.ruleset, scene.planned, scene.figures)}")
@@ -156,7 +156,7 @@ def read_scene(app: Host, scene: int, title: str) -> None:
 
 
 def scene_lines(campaign: Campaign, scene: int) -> tuple[Lines, Lines]:
-    """All that is written of a scene, and what of it the players may know; what the open one leads to is none of it."""
+    """Return all texts about a scene, and those the players may know; for the open one also its planned conflict."""
     view = campaign.view
     here = view.scene if view.scene is not None and view.scene.id == scene else None
     words = planned_words(view.ruleset, here.planned, here.figures) if here is not None else ""
@@ -165,13 +165,13 @@ def scene_lines(campaign: Campaign, scene: int) -> tuple[Lines, Lines]:
 
 
 def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
-    """Show the record of something other than a scene, by its id."""
+    """Show the record of a subject other than a scene, by its id."""
     if app.campaign is not None:
         app.read(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject)))))
 
 
 def read_prepared(app: Host, prepared: PreparedView) -> None:
-    """All of a prepared scene."""
+    """Return the whole text of a prepared scene."""
     if app.view is not None:
         kind = app.view.ruleset.record(SCENE)
         open_ones = tuple(kind.lines(_record(kind, prepared), public=True))
@@ -179,7 +179,7 @@ def read_prepared(app: Host, prepared: PreparedView) -> None:
 
 
 def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str], ...]:
-    """Label and text of all there is to a prepared scene."""
+    """Return label and text of everything in a prepared scene."""
     kind = view.ruleset.record(SCENE)
     planned = planned_words(view.ruleset, prepared.planned, prepared.figures)
     own = (
@@ -193,7 +193,7 @@ def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str],
 
 
 def _read(lines: Lines, known: Lines | None = None) -> Content | str:
-    """Label and text, block by block; if it is said what of it the players may know, the rest is marked."""
+    """Label and text, block by block; if `known` is given, all other texts are marked."""
     return Content("\n\n").join(_block(label, text, known is None or (label, text) in known) for label, text in lines)
 
 
@@ -207,7 +207,7 @@ def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
 
 
 def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
-    """What every prepared scene has, and then the fields of the game's own record, filled in as far as known."""
+    """The fields of every prepared scene, and then those of the game's own record, filled in as far as known."""
     page, known_figures = _FIRST if kind.pages else "", prepared.figures if prepared is not None else ()
     around = [c for c in view.characters if c.status != "retired"]
     conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
@@ -251,7 +251,7 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
 
 
 def _maps(view: View, prepared: PreparedView | None, page: str) -> Iterator[tuple[str, Any, Any]]:
-    """A field for the kept map that is laid out, in a game that lays some out."""
+    """A field for the saved map to lay out, in a game with saved maps."""
     now, rules = prepared.kept_map if prepared is not None else "", view.ruleset.grid
     names = dict.fromkeys(filter(None, (now, *(each.name for each in view.maps))))
     if names and rules is not None and rules.read is not None:
@@ -260,7 +260,7 @@ def _maps(view: View, prepared: PreparedView | None, page: str) -> Iterator[tupl
 
 
 def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
-    """Have a prepared scene filled in; `act` gets the fields of the command."""
+    """Ask for a prepared scene; `act` gets the fields of the command."""
     campaign = app.campaign
     if campaign is None:
         return

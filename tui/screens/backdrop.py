@@ -1,4 +1,4 @@
-"""What lies under all there is on a screen: its background, or the screen below in the colours that shine through.
+"""The backdrop of a screen: its background, or the screen below in tinted colours.
 
 Textual does the same with a renderable for each, whose lines go through all styles: that takes openings from 1.25 to
 1.5 times the least modal.
@@ -21,7 +21,7 @@ from tui.internals import lines as lines_of
 
 
 def backdrop(screen: Screen[Any], crop: Region) -> list[Strip]:
-    """The lines of a part of a screen, as its `render_lines` gives them."""
+    """Return the lines of a part of a screen, as its `render_lines` gives them."""
     stack, ground = screen.app.screen_stack, screen.background_colors[1]
     at = stack.index(screen) if screen in stack else 0
     lines = list(_tint(stack[at - 1], screen, crop)) if at and screen.styles.background.a < 1 else []
@@ -41,7 +41,7 @@ def _tint(below: Screen[Any], front: Screen[Any], crop: Region) -> Iterable[Stri
 
 @lru_cache(maxsize=2048)
 def tint_style(style: Style | None, tint: Color, on: Style) -> Style:
-    """A style in the colours that shine through a tint, on top of another, without its links."""
+    """Return a style on top of another, in tinted colours and without its links."""
     own = Style() if style is None else style.clear_meta_and_links()
     color, behind = (
         None if of is None else (Color.from_rich_color(of) + tint).rich_color for of in (own.color, own.bgcolor)

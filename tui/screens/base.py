@@ -1,4 +1,4 @@
-"""What every place shares: the line on top, the keys at the bottom, one view to show, and a floor for its size."""
+"""The base of every place: the top line, the keys at the bottom, one view to show, and a minimum size."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
 
 FLOOR = (60, 16)
-"""The smallest terminal a place can be read on: columns and lines."""
+"""The smallest terminal in which a place can be read: columns and lines."""
 
 WIDE, BROAD, HIGH = 100, 160, 28
-"""From how many columns and lines on a place has room for more than one thing at once."""
+"""The columns and lines from which a place has room for more than one part at once."""
 
 
 class TooSmall(Plain):
-    """Covers a place that its terminal has become too small for."""
+    """Covers a place whose terminal has become too small for it."""
 
 
 class Place(Acting, Edge, Opening, Screen[None]):
     """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
 
-    `scope` names the commands of the place (`BINDINGS = bindings("log")`). `for_players` says that the place shows
-    only the view, so it can stay open in the player view; `of_campaign` that it is about the open campaign, so that
-    its changes can be undone here.
+    `scope` names the commands of the place (`BINDINGS = bindings("log")`). `for_players`: the place shows only the
+    view, so it can stay open in the player view. `of_campaign`: it is about the open campaign, so that its changes can
+    be undone here.
     """
 
     scope: ClassVar[str] = ""
@@ -50,12 +50,12 @@ class Place(Acting, Edge, Opening, Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]
 
     came_from: tuple[str, dict[str, Any]] | None = None
-    """The place that one step back leads to, with what it opens at; none leads to the table."""
+    """The place that one step back leads to, with its arguments; None for the table."""
     _shown: View | None = None
     _with_board = False
 
     def compose(self) -> ComposeResult:
-        """The top line, the place's own widgets, the keys."""
+        """Yield the top line, the place's own widgets, the keys."""
         yield TopLine()
         yield from self.body()
         yield KeyBar()
@@ -68,15 +68,15 @@ class Place(Acting, Edge, Opening, Screen[None]):
         """Show a view: called once the place is mounted, and after every change."""
 
     def named_text(self) -> str:
-        """The text under the cursor, which may link to someone or something."""
+        """Return the text under the cursor, which may link to someone or something."""
         return ""
 
     def follow_name(self) -> bool:
-        """Lead on to whom what is under the cursor names, by what its game says of it; whether it names anyone."""
+        """Go to the subject named under the cursor, by the game's own rules; False if it names none."""
         return False
 
     def refresh_view(self) -> None:
-        """Show the app's view unless it is the one already shown; the top line also says whether the board is on."""
+        """Show the app's view unless it is already shown; the top line also shows whether the board is on."""
         view, board = self.wyrdbook.view, self.wyrdbook.board.on
         if view is None or not self.is_mounted:
             return
@@ -89,15 +89,15 @@ class Place(Acting, Edge, Opening, Screen[None]):
             self.refresh_bindings()
 
     def on_mount(self) -> None:
-        """Show what there is to show."""
+        """Show the view."""
         self.refresh_view()
 
     def on_screen_suspend(self) -> None:
-        """The dialog in front has the keys now."""
+        """Hand the keys over to the dialog in front."""
         self._follow_keys()
 
     def on_screen_resume(self) -> None:
-        """Catch up with what changed while another place or a dialog was in front."""
+        """Catch up with changes made while another place or a dialog was in front."""
         self.wyrdbook.refresh_places()
         self._follow_keys()
 
@@ -118,14 +118,14 @@ class Place(Acting, Edge, Opening, Screen[None]):
         return "campaign", None
 
     def thing(self) -> int | None:
-        """The id of what is under the cursor, as something that players may know of."""
+        """The id of the thing under the cursor that players may know of."""
         return self.note_subject()[1]
 
     def enter(self, part: DOMNode) -> None:
-        """Let a part of the place take the focus, before one of its commands is run from elsewhere."""
+        """Focus a part of the place, before one of its commands is run from elsewhere."""
 
     def how_to_reopen(self) -> tuple[str, dict[str, Any]] | None:
-        """How the place is opened as it stands, if what is opened from it leads back to it."""
+        """The arguments to reopen the place in its state, if places opened from it lead back to it."""
         return None
 
     def action_back(self) -> None:
@@ -138,7 +138,7 @@ class Place(Acting, Edge, Opening, Screen[None]):
 
 
 class Frame(Place):
-    """What is painted first: the table as it was left, where that is known; else a place without anything in it."""
+    """The first painted screen: the table as it was left, if that is known; else an empty place."""
 
     def __init__(self, left: Sequence[Strip] = ()) -> None:
         super().__init__()
@@ -146,16 +146,16 @@ class Frame(Place):
 
     @property
     def opening(self) -> bool:
-        """Always: what is typed here is for the table."""
+        """Always True: keys typed here are for the table."""
         return True
 
     def compose(self) -> ComposeResult:
-        """The top line alone; of a table as it was left that is a part."""
+        """Yield the top line alone; the saved table includes one."""
         if not self._left:
             yield TopLine()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of the table."""
+        """Return the lines of the table."""
         if not self._left:
             return super().render_lines(crop)
         return [line.crop(*crop.column_span) for line in self._left[crop.y : crop.bottom]]

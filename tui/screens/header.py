@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 _NAME, _LEAST, _GAP = 16, 12, 3
-"""Cells of the campaign's name where there is room, and where there is not; and those behind it."""
+"""The cells of the campaign's name if there is room, and if not; and of the gap behind it."""
 
 
 def header(view: View, width: int, *, in_player_view: bool = False, board: bool = False) -> Content:
-    """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
+    """Return the campaign on the left, its game if that fits, the session in the middle, its state on the right."""
     state = ("board on · " if board else "") + ("PLAYER VIEW" if in_player_view else _state(view))
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (session_line(view), scene(view), day(view)))))
@@ -40,14 +40,14 @@ def header(view: View, width: int, *, in_player_view: bool = False, board: bool 
 
 
 def _state(view: View) -> str:
-    """Whether it is saved, can only be read, or is shown as it once was."""
+    """The state: saved, read only, or a past one."""
     if view.past:
         return f"as of log entry {view.seq}"
     return "read only" if view.read_only else "saved"
 
 
 def _whereabouts(view: View) -> str:
-    """The session, the scene by its number only, and the day."""
+    """The session, the scene's number, and the day."""
     return " · ".join(filter(None, (plain(session_line(view)), _number(view), plain(day(view)))))
 
 
@@ -56,7 +56,7 @@ def _number(view: View) -> str:
 
 
 def _fit_line(view: View, room: int) -> str:
-    """The session, scene and day in this many cells: the scene's title is cut first, to its number; then the end."""
+    """The session, scene and day within the room: first the scene's title is cut, down to its number; then the end."""
     first, number, last = plain(session_line(view)), _number(view), plain(day(view))
     left = room - cell_len(" · ".join(filter(None, (first, last)))) - len(" · ")
     title = clip(plain(scene(view)), left) if left > len(number) + 1 else number
@@ -64,12 +64,12 @@ def _fit_line(view: View, room: int) -> str:
 
 
 def window_title(view: View | None) -> str:
-    """What the terminal's window is called: the campaign, the session, and of which program it is."""
+    """Return the title of the terminal's window: the campaign, the session and the program."""
     return " · ".join((view.name, session_line(view), "wyrdbook") if view is not None else ("wyrdbook",))
 
 
 def session_line(view: View) -> str:
-    """Which session it is, or what the table is doing between two."""
+    """Return the current session, or the activity between two."""
     if view.session is not None:
         return f"Session {view.session.number}"
     return "Downtime" if view.downtime is not None else _sessions_words(view.sessions_played)
@@ -80,14 +80,14 @@ def _sessions_words(sessions: int) -> str:
 
 
 def scene(view: View) -> str:
-    """The open scene with its number; between two sessions when the next is."""
+    """Return the open scene with its number; between two sessions, the date of the next."""
     if view.scene is not None:
         return f"Scene {view.scene.number} {view.scene.title}"
     return f"next {view.plan.said}" if view.plan is not None and view.session is None else ""
 
 
 def day(view: View) -> str:
-    """The day in the campaign's calendar, and what it is called at the table."""
+    """Return the day in the campaign's calendar, and its name at the table."""
     if view.calendar is not None:
         from campaigns.calendar.dates import name_of_day
 

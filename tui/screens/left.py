@@ -1,7 +1,7 @@
 """The table as it was left: painted at once, so that it can be read while the campaign is being opened.
 
-It is kept as the app ends, and shown only where the campaign, the settings and the terminal are as they were then. What
-is typed while it is shown is heard as soon as the table itself is there.
+It is saved when the app ends, and shown only if the campaign, the settings and the terminal are unchanged. Keys typed
+meanwhile are handled as soon as the table itself is there.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tui.config.settings import config_path
 _FORMAT = 1
 
 Looks = tuple[str | int, ...]
-"""How the app draws now: its theme and whatever else changes each line."""
+"""The factors that change every line, such as the theme."""
 
 
 def as_left(folder: Path, looks: Looks) -> list[Strip]:
-    """The lines of the table as a campaign was left; none where something has changed since, or no one knows."""
+    """Return the lines of the table as a campaign was left; none if anything has changed since, or is unknown."""
     try:
         kept = json.loads(_file().read_bytes())
         if kept["mark"] != _mark(folder, looks):
@@ -39,9 +39,9 @@ def as_left(folder: Path, looks: Looks) -> list[Strip]:
 
 
 def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
-    """Keep the lines of the table of a campaign that was closed just now, in place of those kept before.
+    """Save the lines of the table of a campaign that was just closed, replacing earlier ones.
 
-    They tell what a GM hides, and are for the eyes of the user only, as campaigns are.
+    They contain the GM's secrets, and are readable by the user only, like campaigns.
     """
     from campaigns.user_files.texts import save_text
 
@@ -52,7 +52,7 @@ def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
 
 
 def _mark(folder: Path, looks: Looks) -> str:
-    """Another text as soon as the table would look otherwise. Raises `OSError` where there is no campaign."""
+    """A text that changes whenever the table would look different. Raises `OSError` if there is no campaign."""
     settings = config_path()
     set_at = settings.stat().st_mtime_ns if settings.exists() else None
     return str((_FORMAT, str(folder.resolve()), stamp(folder), set_at, looks))
@@ -63,5 +63,5 @@ def _file() -> Path:
 
 
 def _style_words(style: Style | None) -> str:
-    """A style in words, without what happens on a click."""
+    """A style in words, without click actions."""
     return "" if style is None else str(style.clear_meta_and_links())

@@ -1,4 +1,4 @@
-"""The keys of the line in which a list is searched."""
+"""The keys of a list's search line."""
 
 from __future__ import annotations
 

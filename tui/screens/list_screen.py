@@ -1,6 +1,6 @@
-"""What places share that are one list: a line to search it with, and escape clearing that first.
+"""The base of places that are one list: a line to search it with, and escape clearing that first.
 
-Some have beside the list what there is to be read of the one under the cursor.
+Some show the text of the selected row beside the list.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tui.widgets.text_input import Line
 
 
 class FindLine(Edge, Line):
-    """A line that appears to be typed in; every change is told as `Sought`."""
+    """A line that appears for typing; every change is posted as `Sought`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("list_place.find")
     DEFAULT_CSS = """
@@ -36,7 +36,7 @@ class FindLine(Edge, Line):
     """
 
     class Sought(Message):
-        """Other words are sought."""
+        """The search words changed."""
 
         def __init__(self, words: str) -> None:
             super().__init__()
@@ -49,17 +49,17 @@ class FindLine(Edge, Line):
         super().__init__(placeholder="words to find")
 
     def open(self) -> None:
-        """Appear and take what is typed."""
+        """Appear and take the focus."""
         self.display = True
         self.screen.set_focus(self)  # at once, so that what is typed right after the key is heard here
 
     def clear_words(self) -> None:
-        """Forget the words and disappear."""
+        """Clear the words and disappear."""
         self.value = ""
         self.display = False
 
     def action_clear(self) -> None:
-        """Forget the words."""
+        """Clear the words."""
         self.clear_words()
         self.post_message(self.Left())
 
@@ -99,15 +99,15 @@ class ListPlace(Place):
 
     @property
     def narrowed(self) -> bool:
-        """Whether the list shows less than everything."""
+        """True if the list shows less than everything."""
         return bool(self.needle)
 
     def on_mount(self) -> None:
-        """Know the width that rows are written for."""
+        """Store the width for which rows are formatted."""
         self._width = self.app.size.width
 
     def refresh_view(self) -> None:
-        """Show the view, or what can be done where there is nothing."""
+        """Show the view, or for an empty list the possible actions."""
         super().refresh_view()
         self._say_nothing()
 
@@ -116,7 +116,7 @@ class ListPlace(Place):
         self.find_line.clear_words()
 
     def fits(self, text: str) -> bool:
-        """Whether a text has the words sought."""
+        """Return True if a text contains the search words."""
         return self.needle in text.casefold()
 
     def action_find(self) -> None:
@@ -131,7 +131,7 @@ class ListPlace(Place):
             super().action_back()
 
     def on_resize(self, event: Resize) -> None:
-        """Rows are written for a width; for the first one they are already."""
+        """Format rows for the new width; the first one is known already."""
         if event.size.width != self._width:
             self._width = event.size.width
             self.again()
@@ -154,17 +154,17 @@ class ListPlace(Place):
         self.list.focus()
 
     def again(self) -> None:
-        """Show the view anew, narrowed otherwise."""
+        """Show the view again with new filters."""
         if (view := self.wyrdbook.view) is not None:
             self.show(view)
         self._say_nothing()
 
 
 class ReadBeside(ListPlace):
-    """A list, and beside it what there is to be read of the one under the cursor; at 80 columns below it."""
+    """A list, and beside it the text of the selected row; at 80 columns below it."""
 
     def body(self) -> Iterable[Widget]:
-        """The list, what is read beside it, and the line to search with."""
+        """The list, the text beside it, and the line to search with."""
         with Horizontal():
             yield self.list
             with VerticalScroll(id="beside", can_focus=False):

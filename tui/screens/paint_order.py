@@ -1,4 +1,4 @@
-"""What is done before or after the first paint of the screen that a widget is on."""
+"""Work before or after the first paint of a widget's screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.screens.opening import Opening
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
-    """Do something that no one waits for: not before what a widget is part of can be seen, nor once it has gone."""
+    """Run a callback that no one waits for: only once the widget is visible, and not after it is gone."""
 
     def act() -> None:
         if not is_gone(widget):
@@ -26,6 +26,6 @@ def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
 
 
 def painted_with(widget: Widget, known: asyncio.Event) -> None:
-    """Let a screen that opens be painted with what will be known in a moment, rather than twice."""
+    """Paint an opening screen together with a value known in a moment, rather than twice."""
     if isinstance(widget.screen, Opening):
         widget.screen.paint_with(known)

@@ -1,4 +1,4 @@
-"""A pane: a titled list with its jump digit, or one line that sums it up where there is no room for all panes."""
+"""A pane: a titled list with its jump digit, or a summary in one line if there is no room for all panes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Play(Protocol):
 
     @property
     def current(self) -> Pane:
-        """The pane worked in."""
+        """The current pane."""
 
     @property
     def actor(self) -> int | None:
@@ -42,26 +42,26 @@ class Play(Protocol):
 
     @property
     def marked_characters(self) -> list[int]:
-        """The characters marked in their pane, none if none is."""
+        """The characters marked in their pane."""
 
     def open_pane(self, pane: Pane) -> None:
-        """Make a pane the one worked in."""
+        """Make a pane the current one."""
 
     def pane_focused(self, pane: Pane) -> None:
-        """Remember which pane is worked in."""
+        """Remember the current pane."""
 
     def unmark(self) -> None:
-        """Take all marks away."""
+        """Clear all marks."""
 
     def offer(self, place: Place, conflict: int | None = None, actor: int | None = None) -> None:
-        """Show what a character, the selected one unless told otherwise, can do at a place of the game."""
+        """Offer the actions at a place of the game, by default for the selected character."""
 
     def resume(self, draft: int | None = None) -> None:
-        """Go on with a draw half done, by default the latest."""
+        """Continue an unfinished draw, by default the latest."""
 
 
 class Row(NamedTuple):
-    """One row of a pane: its id, and what it is about; `Pane.text` makes that a line when it comes into view."""
+    """One row of a pane: its id and its subject; `Pane.text` formats it when it comes into view."""
 
     key: Hashable
     about: Any
@@ -77,25 +77,25 @@ class PaneRows:
         return len(self._rows)
 
     def row(self, index: int, /) -> Content:
-        """Make one row, for the room there is now."""
+        """Return one row, for the present width."""
         return self._pane.text(self._rows[index].about, self._pane.room)
 
 
 class Pane(Acting, Edge, Vertical):
-    """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on what is selected."""
+    """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on the selected row."""
 
     scope: ClassVar[str] = ""
     empty: ClassVar[str] = ""
     empty_for_players: ClassVar[str] = ""
-    """What stands in place of `empty` in the player view, for a pane of which the player view may hide rows."""
+    """Replaces `empty` in the player view, for a pane of which the player view may hide rows."""
     begins: ClassVar[str] = ""
-    """The key that begins with something here, and what it does."""
+    """The key that adds the first row here, with its effect."""
     multiple: ClassVar[bool] = False
     list_type: ClassVar[type[LineList]] = LineList
     follows: ClassVar[bool] = False
-    """Whether the cursor goes to the newest row by itself while the pane is not worked in."""
+    """If True, the cursor follows the newest row while another pane is current."""
     welcomes: ClassVar[bool] = False
-    """Whether the cursor goes to a row that has just come: what was added is what is worked on next."""
+    """If True, the cursor goes to a new row, because that is usually the next one needed."""
 
     def __init__(self) -> None:
         super().__init__(id=self.scope.rpartition(".")[2])
@@ -111,7 +111,7 @@ class Pane(Acting, Edge, Vertical):
         entitle(self, title=self._title_text(self.title))
 
     def compose(self) -> ComposeResult:
-        """The line for folded panes, what stands above the list, the list."""
+        """Yield the line for folded panes, the widgets above the list, the list."""
         yield Plain(self._title_text(self.title), classes="summary")
         yield from self.widgets_above()
         yield self._list
@@ -122,7 +122,7 @@ class Pane(Acting, Edge, Vertical):
 
     @property
     def play(self) -> Play:
-        """The screen, as what may be asked of it."""
+        """The screen, as panes see it."""
         return cast("Play", self.screen)
 
     @property
@@ -147,15 +147,15 @@ class Pane(Acting, Edge, Vertical):
             self._list.cursor = self._keys.index(key)
 
     def how_many_marked(self) -> int:
-        """How many are marked."""
+        """The number of marked rows."""
         return len(self._list.marked)
 
     def unmark(self) -> None:
-        """Take all marks away."""
+        """Clear all marks."""
         self._list.marked = frozenset()
 
     def show(self, view: View) -> None:
-        """Show a view; what has not changed is neither made nor painted again."""
+        """Show a view; unchanged parts are neither formatted nor painted again."""
         self.view = view
         made_of = (self.room, self.summary_room, self.needle, self.wyrdbook.in_player_view, *self.parts(view))
         if made_of != self._made_of:
@@ -164,7 +164,7 @@ class Pane(Acting, Edge, Vertical):
             self.fill(view)
 
     def fill(self, view: View) -> None:
-        """Fill the list, the cursor and the marks where they were."""
+        """Fill the list, keeping the cursor and the marks."""
         rows = self.rows(view, self.room)
         came = [row.key for row in rows if self._known is not None and row.key not in self._known]
         self._known = frozenset(row.key for row in rows)
@@ -183,16 +183,16 @@ class Pane(Acting, Edge, Vertical):
             self.select(came[-1])
 
     def counts(self, key: Hashable) -> bool:
-        """Whether a row that has just come is something new, not a line that other widths or figures bring."""
+        """Return True if a new row is really new, rather than a line caused by another width or other figures."""
         return True
 
     def fits(self, about: Any) -> bool:
-        """Whether a row has the words sought."""
+        """Return True if a row contains the search words."""
         return self.needle in self.text(about, self.room).plain.casefold()
 
     @property
     def nothing_afar(self) -> str:
-        """The same on one line, where another pane is worked in: keys of this one come after its digit."""
+        """The text for an empty pane on one line, for when another pane is current: its keys need its digit first."""
         return (
             f"none · press {self.digit}, then {self.begins}"
             if self.begins and not self.wyrdbook.in_player_view
@@ -201,7 +201,7 @@ class Pane(Acting, Edge, Vertical):
 
     @property
     def nothing(self) -> str:
-        """The text for an empty pane; in the player view it doesn't tell whether something is hidden."""
+        """The text for an empty pane; in the player view it doesn't reveal hidden rows."""
         return (self.wyrdbook.in_player_view and self.empty_for_players) or self.empty
 
     def parts(self, view: View) -> tuple[object, ...]:
@@ -209,56 +209,56 @@ class Pane(Acting, Edge, Vertical):
         raise NotImplementedError
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of the list; `width` is how many cells there are for each, 0 while no one sees them."""
+        """Return the rows of the list; `width` is the cells for each, 0 while they are hidden."""
         raise NotImplementedError
 
     def text(self, about: Any, width: int) -> Content:
-        """How a row looks. Rows whose number depends on the width are about their text already."""
+        """Return the text of a row. If the number of rows depends on the width, `about` is the text already."""
         line: Content = about
         return line
 
     def summary(self, view: View) -> Content:
-        """The pane in one line, without its title."""
+        """Return the pane in one line, without its title."""
         raise NotImplementedError
 
     def heading(self, view: View) -> str:
-        """The title; it may say what the pane is about now."""
+        """Return the title, which may include the present subject."""
         return self.title
 
     def footer_text(self, view: View) -> str:
-        """The text in the border below, while nothing is filtered."""
+        """Return the text in the border below, while nothing is filtered."""
         return ""
 
     def filter(self, needle: str) -> None:
-        """Show only the rows with these words; nothing shows all."""
+        """Show only the rows with these words; none shows all."""
         self.needle = needle.strip().casefold()
         if self.view is not None:
             self.show(self.view)
 
     @property
     def room(self) -> int:
-        """How many cells a row has for its text."""
+        """The cells for the text of a row."""
         return max(0, self._list.scrollable_content_region.width - _GUTTER + (0 if self.multiple else 1))
 
     @property
     def summary_room(self) -> int:
-        """How many cells the pane in one line has for what it says beside its title."""
+        """The cells for the summary beside the title."""
         return self.screen.size.width - _TITLE - _BESIDE
 
     @on(LineList.Resized)
     def on_resize(self, event: Resize | LineList.Resized) -> None:
-        """Make the rows for the new size: the list has its own a moment after the pane, or when it unfolds."""
+        """Format the rows for the new size: the list gets its own a moment after the pane, or when it unfolds."""
         event.stop()
         if self.view is not None:
             self.show(self.view)
 
     def on_click(self, event: Click) -> None:
-        """A click on a folded pane opens it."""
+        """Open a folded pane on a click."""
         if self.play.current is not self:
             self.play.open_pane(self)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Tell the screen that this is the pane being worked in, unless keys in a burst have gone on to another."""
+        """Tell the screen that this is the current pane, unless a burst of keys has gone on to another."""
         if event.widget is self.screen.focused:
             self.play.pane_focused(self)
 

@@ -15,14 +15,14 @@ class StyledOnce(PaintedScreen):
     __look: object = None
 
     def on_compose(self) -> None:
-        """Know the size before there is anything in it that would have to be styled again for it."""
+        """Set the classes for the size before there are parts that would have to be styled again."""
         for size, points in zip(self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True):
             if fitting := [point for point in points or () if point[0] <= size]:
                 self.add_class(max(fitting)[1], update=False)
         self.update_node_styles()
 
     def update_node_styles(self, animate: bool = True) -> None:
-        """Style all of it again if it has come to look otherwise, not whenever it is shown: that takes long."""
+        """Restyle all only if the look has changed, not at every showing: that takes long."""
         app = self.app
         look = self.classes, app.theme, app.ansi_color, frozenset(app.pseudo_classes)
         if look != self.__look:
@@ -30,9 +30,9 @@ class StyledOnce(PaintedScreen):
             super().update_node_styles(animate)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """What lies under all there is on it."""
+        """Return the backdrop."""
         return backdrop(self, crop)
 
     def on_unmount(self) -> None:
-        """Let its lines go."""
+        """Free its cached lines."""
         forget_lines()

@@ -1,4 +1,4 @@
-"""The top line: which campaign, where in it, and that it is saved."""
+"""The top line: the campaign, the point in it, and whether it is saved."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class TopLine(Widget):
         self._write()
 
     def on_resize(self) -> None:
-        """Cut the line anew."""
+        """Cut the line for the new width."""
         self._write()
 
     def _write(self) -> None:
-        """Make the line, and paint it only if it says something else than before."""
+        """Format the line, and paint it only if it has changed."""
         if self._view is None:
             return
         line = header(self._view, self.size.width, in_player_view=self._in_player_view, board=self._board)

@@ -1,4 +1,4 @@
-"""Search over everything of the campaign, from anywhere: each hit with its sentence, and the way to it."""
+"""Search over the whole campaign, from anywhere: each hit with its sentence, and the way to it."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ HOW = Content.assemble(
         for part in ((f"{typed:<16}", "bold"), f"{said}\n")
     ),
 ).rstrip()
-"""What can be typed, as long as nothing is."""
+"""The help shown while nothing is typed."""
 _MEMORY = "found"
-"""Under which name the app remembers what was gone to last."""
+"""The name under which the app remembers the last opened hits."""
 
 
 class SearchDialog(Seeking[None]):
-    """A line to type in, and what is found. In the player view only what the players know."""
+    """A line to type in, and the hits. The player view finds only things the players know."""
 
     for_players: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("search")
@@ -81,21 +81,21 @@ class SearchDialog(Seeking[None]):
         self._looked = asyncio.Event()
 
     def body(self) -> Iterable[Widget]:
-        """The field, what may come next, the hits, and all of the one under the cursor."""
+        """The field, the completions, the hits, and the full text of the selected one."""
         yield Line(placeholder='words, "a phrase", who: kind: session: tag:')
         yield Plain(classes="offered")
         yield FoundList(empty=HOW, classes="options")
         yield Plain(classes="about")
 
     def on_mount(self) -> None:
-        """Read what was written since the last search, and show what was gone to last; tags are not for players."""
+        """Index the new texts, and show the last opened hits; tags are not for players."""
         self._tags = () if self.wyrdbook.in_player_view else self._search.tags
         if self.wyrdbook.memory.get(_MEMORY):
             self.paint_with(self._looked)
         self._look("")
 
     def on_unmount(self) -> None:
-        """Let go of the index; a thread that still reads ends at its next step."""
+        """Close the index; a thread that still reads ends at its next step."""
         self._step.leave()
         if self._ready:
             self._search.close()
@@ -108,7 +108,7 @@ class SearchDialog(Seeking[None]):
 
     @work(group="search", exclusive=True)
     async def _look(self, typed: str) -> None:
-        """Look in a thread, until it is found, or something else is looked for."""
+        """Search in a thread, until it ends or another search starts."""
         found: list[Hit] = []
         otherwise: Content | str = "Nothing found." if typed.strip() else HOW
         try:
@@ -134,7 +134,7 @@ class SearchDialog(Seeking[None]):
         self._ready = True
 
     def _find_hits(self, typed: str) -> list[Hit]:
-        """The hits, or with nothing typed the places opened last; in the player view only what the players know."""
+        """The hits, or with nothing typed the last opened places; in the player view only known ones."""
         public = self.wyrdbook.in_player_view
         if not typed.strip():
             places = self.wyrdbook.memory.get(_MEMORY, ())
@@ -164,7 +164,7 @@ class SearchDialog(Seeking[None]):
 
     @on(LineList.Highlighted)
     def _show_hit(self) -> None:
-        """All of the hit under the cursor."""
+        """The full text of the hit under the cursor."""
         hit = self._hit
         if hit is None:
             self.query_one(".about", Plain).update("")
@@ -180,14 +180,14 @@ class SearchDialog(Seeking[None]):
         return self.query_one(LineList).item_at_cursor(self._hits)
 
     def action_complete(self) -> None:
-        """Go on with what is offered first."""
+        """Insert the first completion."""
         field = self.query_one(Input)
         if going := self._completions(field.value):
             field.value = going[0]
             field.cursor_position = len(field.value)
 
     def _completions(self, typed: str) -> list[str]:
-        """The words that may complete a line; in the player view only names that the players know."""
+        """The completions of a line; in the player view only names that the players know."""
         return completions(typed, self._known if self.wyrdbook.in_player_view else self._names, self._tags)
 
     @on(Input.Submitted)
@@ -207,7 +207,7 @@ class SearchDialog(Seeking[None]):
             self.app.call_later(go_to, app, hit)
 
     def action_record(self) -> None:
-        """The record a hit comes from: its own, or the last that changed it."""
+        """Show the log entry of a hit: its own, or the last that changed it."""
         hit = self._hit
         if hit is None or self.wyrdbook.in_player_view:
             return
@@ -218,7 +218,7 @@ class SearchDialog(Seeking[None]):
 
 
 def mark_words(said: str, marks: Iterable[Span]) -> Content:
-    """A sentence with the words in it marked."""
+    """Return a sentence with the words in it marked."""
     words, places = as_read_at(said, marks)
     content = Content(plain(words))
     for start, end in places:
@@ -227,7 +227,7 @@ def mark_words(said: str, marks: Iterable[Span]) -> Content:
 
 
 def go_to(app: Host, hit: Hit) -> None:
-    """Go to where something is shown and can be changed."""
+    """Go to the place where a hit is shown and can be changed."""
     if hit.place.source == LOG:
         _read_line(app, hit)
     elif hit.place.source == RULES:
@@ -266,13 +266,13 @@ def _read_table(app: Host, hit: Hit) -> None:
 
 
 def search(app: Host) -> None:
-    """Search everything of the campaign, unless that is open already."""
+    """Open the search over the whole campaign, unless it is open already."""
     if app.campaign is not None and not isinstance(app.screen, SearchDialog):
         app.push_screen(SearchDialog(app.campaign))
 
 
 _AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}
-"""What is shown in a pane of the table."""
+"""The kinds shown in a pane of the table, with the pane's id."""
 
 _PLACES: Mapping[str, Callable[[Hit], tuple[str, dict[str, Any]]]] = {
     "occasions": lambda hit: ("timeline", {"occasion": hit.id}),
@@ -286,4 +286,4 @@ _PLACES: Mapping[str, Callable[[Hit], tuple[str, dict[str, Any]]]] = {
     "projects": lambda hit: ("downtime", {}),
     "notes": lambda hit: ("notes", {"note": hit.id}),
 }
-"""What has a place of its own: which, and what it opens at."""
+"""The kinds with a place of their own: the place and its arguments."""

@@ -1,4 +1,4 @@
-"""What is asked about sessions: who is there when one begins, what closes with it, what day it is; its recap."""
+"""Forms for sessions: attendance at the start, open things at the end, the day; the recap."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def start_session(app: Host) -> None:
-    """Title and attendance of the session that begins."""
+    """Ask for title and attendance of a new session."""
     if app.view is None:
         return
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
@@ -53,7 +53,7 @@ def start_session(app: Host) -> None:
 
 
 def edit_session(app: Host, session: SessionView, title: str) -> None:
-    """What is written about a session, whenever it was."""
+    """Edit the texts about a session, open or past."""
     if app.view is None:
         return
     start = form(
@@ -70,7 +70,7 @@ def edit_session(app: Host, session: SessionView, title: str) -> None:
 
 
 def end_session(app: Host) -> None:
-    """What closes with the session, which downtime opens, and a summary."""
+    """Show everything that ends with the session; ask for a downtime and a summary."""
     view = app.view
     if view is None or view.session is None:
         return
@@ -93,13 +93,13 @@ def end_session(app: Host) -> None:
 
 
 def set_calendar(app: Host) -> None:
-    """The day and what it is called."""
+    """Ask for the day and its name."""
     if app.view is None:
         return
     today, label = in_words(app.view.calendar, app.view.day), app.view.day_label
 
     def act(filled: Any) -> None:
-        """A name that stays as it was while the day changes is not the later day's."""
+        """Drop an unchanged name if the day changes: it belongs to the earlier day."""
         same = filled.label == label and filled.date != today
         send(app, commands.SetCalendar, date=filled.date, label=None if same else filled.label)
 
@@ -112,7 +112,7 @@ def set_calendar(app: Host) -> None:
 
 
 def read_recap(app: Host, session: SessionView) -> None:
-    """Show what is told of a session."""
+    """Show the recap of a session."""
     campaign, title = app.campaign, session_title(session)
     if campaign is not None:
         told = unread(campaign, session.number)

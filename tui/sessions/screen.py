@@ -1,4 +1,4 @@
-"""The story: sessions with their scenes and milestones, newest first, and what is told of each."""
+"""The story: sessions with their scenes and milestones, newest first, and their texts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _MEANT = {
     "begin": (("prepared",), _NOT_PREPARED),
     "move": (("prepared",), _NOT_PREPARED),
 }
-"""The kinds of lines an action is for, and what is said on another."""
+"""The kinds of lines an action works on, and the message on another line."""
 
 
 class StoryList(LineList):
@@ -57,18 +57,18 @@ class StoryList(LineList):
     BINDINGS: ClassVar[list[BindingType]] = bindings("story.list")
 
     class Folded(Message):
-        """The line under the cursor is to be folded, unfolded, or (None) whichever it is not."""
+        """A request to fold the line under the cursor, unfold it, or (None) toggle it."""
 
         def __init__(self, folded: bool | None) -> None:
             super().__init__()
             self.folded = folded
 
     def action_fold(self, folded: bool | None = None) -> None:
-        """Ask for it."""
+        """Post the request."""
         self.post_message(self.Folded(folded))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What is folded is only unfolded, and the other way round."""
+        """Offer only unfolding for a folded line, and the other way round."""
         if action == "fold" and isinstance(self.screen, StoryScreen):
             folded = self.screen.is_folded
             return folded is not None and folded not in parameters
@@ -76,7 +76,7 @@ class StoryList(LineList):
 
 
 class StoryScreen(ListPlace):
-    """Everything that happened, session by session."""
+    """All past events, session by session."""
 
     scope: ClassVar[str] = "story"
     CSS_PATH = sheet("story")
@@ -91,7 +91,7 @@ class StoryScreen(ListPlace):
         self._written: tuple[Written, ...] = ()
 
     def show(self, view: View) -> None:
-        """Show the story; at first with the last session unfolded. A search looks into every session."""
+        """Show the story, at first with the last session unfolded. A search covers every session."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -116,12 +116,12 @@ class StoryScreen(ListPlace):
         self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first if opened else self._again(before))
 
     def _again(self, before: StoryLine | None) -> int | None:
-        """Where what the cursor was on is now, as lines come and go above it; None where it is not any more."""
+        """The new index of the line that had the cursor; None if it is gone."""
         places = {line.key: at for at, line in enumerate(self.lines) if line.id is not None}
         return places.get(before.key) if before is not None else None
 
     def when_empty(self) -> Content:
-        """How a story begins, and what can be made ready for it."""
+        """The message for an empty story, with the ways to begin and prepare one."""
         return empty_state(
             "The story begins with the first session.",
             ("S", "on the play screen, start it"),
@@ -130,7 +130,7 @@ class StoryScreen(ListPlace):
         )
 
     def _lines_of(self, written: Written) -> tuple[tuple[str, str], ...]:
-        """What is written of something."""
+        """The texts about a subject."""
         assert self.wyrdbook.campaign is not None
         return tuple(written.kind.lines(self.wyrdbook.campaign.record(written.kind.id, written.of.id)))
 
@@ -140,7 +140,7 @@ class StoryScreen(ListPlace):
         return self.list.item_at_cursor(self.lines)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """What can be done depends on the line under the cursor."""
+        """The reason an action is unavailable for the line under the cursor."""
         view = self.wyrdbook.view
         if action in ("add", "act"):
             return self._why_not_played(action)
@@ -156,7 +156,7 @@ class StoryScreen(ListPlace):
         return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
 
     def _why_not_played(self, action: str) -> str:
-        """Not every game has milestones, or acts of its own for the story."""
+        """Refuse milestones or story actions in a game without them."""
         ruleset = self.wyrdbook.view.ruleset if self.wyrdbook.view is not None else None
         if action == "add":
             return "" if ruleset and ruleset.tiers else "This game has no milestones."
@@ -164,7 +164,7 @@ class StoryScreen(ListPlace):
         return "" if acts else "This game has no story actions."
 
     def _why_not_milestone(self, action: str) -> str:
-        """What is open may be reached or removed, what is prepared be removed."""
+        """Refuse reaching or removing a reached milestone; a prepared scene may be removed."""
         if action == "remove" and self._prepared is not None:
             return ""
         milestone = self._milestone
@@ -173,17 +173,17 @@ class StoryScreen(ListPlace):
         return f"It was reached in session {milestone.session}." if milestone.reached else ""
 
     def named_text(self) -> str:
-        """What is prepared or written of the line under the cursor."""
+        """The text of the line under the cursor."""
         return f"{self.line.text.plain}\n{self.line.more}" if self.line is not None else ""
 
     def note_subject(self) -> tuple[str, int | None]:
-        """What a note written here is about."""
+        """Return the subject of a note written here."""
         line = self.line
         return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
 
     @property
     def is_folded(self) -> bool | None:
-        """Whether the session under the cursor is folded; None where there is none."""
+        """True if the session under the cursor is folded; None if there is none."""
         if self.line is None or self.line.session is None or self.unfolded is None:
             return None
         return self.line.session not in self.unfolded
@@ -200,12 +200,12 @@ class StoryScreen(ListPlace):
             self.list.cursor = heads[0] if heads else self.list.cursor
 
     def action_previously(self) -> None:
-        """The recap of the last session that is over."""
+        """Show the recap of the last finished session."""
         if (last := self._last) is not None:
             read_recap(self.wyrdbook, last)
 
     def action_edit(self) -> None:
-        """Change what is written about the line under the cursor."""
+        """Edit the text about the line under the cursor."""
         line = self.line
         if line is None:
             return
@@ -219,7 +219,7 @@ class StoryScreen(ListPlace):
             self._edit_milestone(milestone)
 
     def action_prepare(self) -> None:
-        """Put a scene in stock."""
+        """Prepare a scene."""
         prepare_scene(self.wyrdbook)
 
     def action_begin(self) -> None:
@@ -228,14 +228,14 @@ class StoryScreen(ListPlace):
             begin_prepared(self.wyrdbook, prepared)
 
     def action_draw_scene(self) -> None:
-        """Let luck choose the prepared scene that waits first, and go to it."""
+        """Draw the next prepared scene at random, and go to it."""
         done = self.wyrdbook.do(commands.DrawPrepared())
         if done is not None and done.line is not None:
             self._go_to_prepared(done.view.prepared[0].id)
             self.wyrdbook.tell(done.line.title)
 
     def action_move(self, by: int) -> None:
-        """Move the prepared scene under the cursor in the stock, and go with it."""
+        """Move the selected prepared scene in the list, and follow it."""
         if (prepared := self._prepared) is not None and self.wyrdbook.do(
             commands.MovePrepared(prepared=prepared.id, by=by)
         ):
@@ -248,7 +248,7 @@ class StoryScreen(ListPlace):
             self.list.cursor = lines.index(("prepared", prepared))
 
     def action_write(self) -> None:
-        """Write what there is to say of the line under the cursor."""
+        """Write the texts about the line under the cursor."""
         line, campaign = self.line, self.wyrdbook.campaign
         if line is None or campaign is None:
             return
@@ -261,15 +261,15 @@ class StoryScreen(ListPlace):
             write_record(self.wyrdbook, campaign.ruleset.record(SCENE), str(scene.id), scene.title)
 
     def action_act(self) -> None:
-        """What the game does with the story, for who is selected at the table where it is theirs."""
+        """Offer the game's story actions, for the character selected at the table if they are a character's."""
         self.wyrdbook.offer(At.STORY, self._actor)
 
     def action_add(self) -> None:
-        """Write down a milestone."""
+        """Add a milestone."""
         add_milestone(self.wyrdbook)
 
     def action_reach(self) -> None:
-        """The milestone is reached: who gets what."""
+        """Mark the milestone as reached, and ask who gets points."""
         if (milestone := self._milestone) is not None:
             reach_milestone(self.wyrdbook, milestone)
 
@@ -286,7 +286,7 @@ class StoryScreen(ListPlace):
                 self.wyrdbook.tell(f"Removed: {milestone.title}. Press [u] to undo.")
 
     def action_print(self) -> None:
-        """Hand out what happened: the session under the cursor, or all of them."""
+        """Print a recap of the session under the cursor, or of all."""
         campaign, line = self.wyrdbook.campaign, self.line
         sessions = campaign.sessions() if campaign is not None else ()
         if not sessions:
@@ -296,11 +296,11 @@ class StoryScreen(ListPlace):
         print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))
 
     def action_courses(self) -> None:
-        """Points, milestones, presence, harm or luck over the sessions."""
+        """Show points, milestones, attendance, harm or luck by session."""
         look_at_course(self.wyrdbook, self.size.width)
 
     def action_beside(self) -> None:
-        """This session beside another."""
+        """Compare this session with another."""
         if self.line is not None and self.line.session is not None:
             compare_sessions(self.wyrdbook, self.line.session, self.size.width)
 
@@ -319,18 +319,18 @@ class StoryScreen(ListPlace):
         self.list.cursor = heads[0] if heads else self.list.cursor
 
     def action_log(self) -> None:
-        """The log of this session."""
+        """Show the log of this session."""
         if self.line is not None:
             self.wyrdbook.go("log", session=self.line.session)
 
     def action_changes(self) -> None:
-        """What became of everyone since this session, until now or a later one."""
+        """Show all changes of characters since this session, until now or a later one."""
         if self.line is not None and self.line.session is not None:
             changes_since(self.wyrdbook, self.line.session)
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """A session's recap; of a scene, prepared or played, what is written."""
+        """Open a session's recap, or the texts of a scene, played or prepared."""
         line = self.line
         if line is None:
             return

@@ -1,4 +1,4 @@
-"""A sheet of any game as groups of titled blocks in columns, and what became of it since an earlier session.
+"""A sheet of any game as groups of titled blocks in columns, and the changes since an earlier session.
 
 ── Attributes ─────────────────────────────────────────────
 Mental            Physical           Social
@@ -32,12 +32,12 @@ _GAUGE_CELLS = 16
 _ENDLESS = 10_000  # cells
 _VALUE = 8  # cells of the widest value that others are lined up with
 WRONG = "  ✗"
-"""Stands beside what is against a rule."""
+"""The mark of a value that breaks a rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the cursor can be: on a row, or in an empty section that can grow (`row` None)."""
+    """A stop of the cursor: a row, or an empty section that can grow (`row` None)."""
 
     section: Section
     row: Row | None
@@ -46,7 +46,7 @@ class Spot:
 
 
 class Piece(NamedTuple):
-    """What stands in a line from the cell `x` on, `cells` wide; a row's is where the cursor's mark may stand, too."""
+    """A text in a line from the cell `x` on, `cells` wide; a row's includes room for the cursor's mark."""
 
     x: int
     cells: int
@@ -63,14 +63,14 @@ class SheetPicture:
 
 @dataclass(frozen=True, slots=True)
 class RowNotes:
-    """What is said beside rows, by their paths: what became of them since, and what is wrong, with a section's too."""
+    """Remarks beside rows, by path: their changes since an earlier sheet, and faults, also of sections."""
 
     since: Mapping[Path, str] = field(default_factory=dict)
     wrong: Mapping[Path, Refusal] = field(default_factory=dict)
 
 
 def in_place(faults: Sequence[Refusal], sections: Sequence[Section]) -> Mapping[Path, Refusal]:
-    """Where on a sheet each fault is shown: the path of a row, or of a section; the first of several in a place."""
+    """Return the place of each fault on a sheet: the path of a row or a section; per place the first fault."""
     placed: dict[Path, Refusal] = {}
     for fault in faults:
         if fault.field and (path := _place(fault.field, sections)):
@@ -79,7 +79,7 @@ def in_place(faults: Sequence[Refusal], sections: Sequence[Section]) -> Mapping[
 
 
 def _place(at: str, sections: Sequence[Section]) -> Path:
-    """The section a fault is about as a whole, or else the row that shares most of its way with it."""
+    """The section a fault is about as a whole, or else the row with the longest common path."""
     if whole := next((s.path for s in sections if s.path and ".".join(map(str, s.path)) == at), None):
         return whole
     steps = at.split(".")
@@ -96,9 +96,9 @@ NOTHING_SAID = RowNotes()
 
 
 def picture(sections: Sequence[Section], width: int, remarks: RowNotes = NOTHING_SAID, gutter: int = 0) -> SheetPicture:
-    """Lay sections out group by group, each in as many columns as fit, with what is said beside rows.
+    """Return sections laid out group by group, each in as many columns as fit, with remarks beside rows.
 
-    A piece is `gutter` cells wider than what it says: so much is kept free before it.
+    A piece is `gutter` cells wider than its text: the room is kept free before it.
     """
     lines: list[tuple[Piece, ...]] = []
     spots: list[Spot] = []
@@ -126,7 +126,7 @@ def picture(sections: Sequence[Section], width: int, remarks: RowNotes = NOTHING
 def _columns(
     band: list[Section], width: int, remarks: RowNotes, gutter: int
 ) -> Sequence[tuple[Sequence[Section], int]]:
-    """What stands in each column of a group, and its cells: as many columns as there can be with nothing cut."""
+    """The sections and cells of each column in a group: as many columns as fit with nothing cut."""
     needed = {id(section): _needed_width(section, remarks) for section in band}
     for most in range(len(band), 0, -1):
         stacks = _stack(band, most) if most < len(band) else [[section] for section in band]
@@ -149,7 +149,7 @@ def _heading(group: str, width: int) -> Content:
 
 
 def _needed_width(section: Section, remarks: RowNotes) -> int:
-    """How many cells a section needs for all it says."""
+    """The cells a section needs to be shown in full."""
     labels = max((cell_len(plain(row.label)) for row in section.rows), default=0)
     values = _value_cells(section)
     rows = (cell_len(_row(row, labels, values, _ENDLESS, remarks).plain) for row in section.rows)
@@ -157,12 +157,12 @@ def _needed_width(section: Section, remarks: RowNotes) -> int:
 
 
 def value_text(value: int | str | bool) -> str:
-    """A value of a sheet in words."""
+    """Return a value of a sheet in words."""
     return plain(core.sheet.value_text(value))
 
 
 def details(section: Section, row: Row | None, wrong: str = "") -> Content:
-    """What there is to say about one row in full, first what is wrong with it: for the line below the sheet."""
+    """Return everything about one row, first its fault: for the line below the sheet."""
     if wrong:
         return Content.assemble((f"✗ {plain(wrong)}", "$text-warning"), "  ", details(section, row))
     if row is None:
@@ -172,14 +172,14 @@ def details(section: Section, row: Row | None, wrong: str = "") -> Content:
 
 
 def _bounds(row: Row) -> str:
-    """How low and how high a row goes: `0 to 5`, `up to 5`, `from 1`."""
+    """The bounds of a row: `0 to 5`, `up to 5`, `from 1`."""
     if row.low is None:
         return "" if row.high is None else f"up to {row.high}"
     return f"from {number_text(row.low)}" if row.high is None else f"{number_text(row.low)} to {number_text(row.high)}"
 
 
 def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping[Path, str], tuple[str, ...]]:
-    """What became of an earlier sheet: a remark for each row that changed, and the rows there were not yet."""
+    """Return the changes since an earlier sheet: a remark for each changed row, and the new rows."""
     before, after = _by_path(then), _by_path(now)
     marks = {
         path: f"now {plain(after[path].words)}" if path in after else "gone now"
@@ -191,7 +191,7 @@ def since_then(then: Sequence[Section], now: Sequence[Section]) -> tuple[Mapping
 
 
 def changes(then: Sequence[Section], now: Sequence[Section]) -> list[str]:
-    """What became of an earlier sheet, a line for each change."""
+    """Return the changes since an earlier sheet, a line for each."""
     before = _by_path(then)
     marks, new = since_then(then, now)
     changed = [f"{plain(before[path].label)} {plain(before[path].words)}, {mark}" for path, mark in marks.items()]
@@ -207,7 +207,7 @@ def _height(section: Section) -> int:
 
 
 def _stack(sections: Sequence[Section], most: int) -> list[list[Section]]:
-    """The sections in order, in at most `most` columns as equally high as they can be."""
+    """The sections in order, in at most `most` columns of heights as equal as possible."""
     total = sum(map(_height, sections))
     limit = max([total // most, *map(_height, sections)], default=1)
     while len(stacks := _fill_columns(sections, limit)) > most:
@@ -251,7 +251,7 @@ def _block(section: Section, cells: int, remarks: RowNotes) -> Iterator[tuple[Co
 
 
 def _dots(row: Row) -> str:
-    """A rating as dots, where it is on a short scale."""
+    """A rating as dots, if its scale is short."""
     if row.dots is None:
         return ""
     filled, of = row.dots
@@ -259,7 +259,7 @@ def _dots(row: Row) -> str:
 
 
 def _value_cells(section: Section) -> int:
-    """The cells of the widest value that something stands beside, for this to begin in one column; long ones aside."""
+    """The cells of the widest value with a text beside it, so that these align; long values are ignored."""
     beside = (cell_len(plain(row.words)) for row in section.rows if (row.note or row.dots) and not row.gauge)
     return max((cells for cells in beside if cells <= _VALUE), default=0)
 

@@ -56,18 +56,18 @@ class SheetGrid(ScrollView, can_focus=True):
     """The number of the spot that keys act on."""
 
     class Moved(Message):
-        """The cursor stands on another spot, or another sheet is shown."""
+        """The cursor moved to another spot, or another sheet is shown."""
 
         def __init__(self, grid: SheetGrid) -> None:
             super().__init__()
             self.grid = grid
 
         def can_replace(self, message: Message) -> bool:
-            """Tell a burst of moves once."""
+            """Merge a burst of moves into one."""
             return isinstance(message, SheetGrid.Moved)
 
     class Nudged(Message):
-        """The row under the cursor is to become more or less."""
+        """A request to raise or lower the row under the cursor."""
 
         def __init__(self, by: int) -> None:
             super().__init__()
@@ -83,7 +83,7 @@ class SheetGrid(ScrollView, can_focus=True):
         self._picture = SheetPicture((), ())
 
     def show(self, sections: Sequence[Section], remarks: RowNotes = NOTHING_SAID) -> None:
-        """Show a sheet, with remarks beside rows; the cursor stays on its row, wherever that is now."""
+        """Show a sheet, with remarks beside rows; the cursor stays on its row, wherever that moved."""
         before = self.spot
         self._sections, self._remarks = tuple(sections), remarks
         self._lay_out()
@@ -92,7 +92,7 @@ class SheetGrid(ScrollView, can_focus=True):
 
     @property
     def spot(self) -> Spot | None:
-        """Where the cursor is; None on a sheet without rows."""
+        """The spot of the cursor; None on a sheet without rows."""
         spots = self._picture.spots
         return spots[min(self.cursor, len(spots) - 1)] if spots else None
 
@@ -104,7 +104,7 @@ class SheetGrid(ScrollView, can_focus=True):
                 return
 
     def action_step(self, by: int) -> None:
-        """Move the cursor by some rows, on into the next column."""
+        """Move the cursor by a number of rows, continuing in the next column."""
         self.cursor += by
 
     def action_page(self, way: int) -> None:
@@ -124,7 +124,7 @@ class SheetGrid(ScrollView, can_focus=True):
             self.cursor = ahead[0] if way > 0 else ahead[-1]
 
     def action_nudge(self, by: int) -> None:
-        """Ask for one more or one less of the row under the cursor."""
+        """Request one more or one less of the row under the cursor."""
         self.post_message(self.Nudged(by))
 
     def action_select(self) -> None:
@@ -136,13 +136,13 @@ class SheetGrid(ScrollView, can_focus=True):
         return clamp(cursor, 0, max(0, len(self._picture.spots) - 1))
 
     def watch_cursor(self) -> None:
-        """Show the cursor where it is now."""
+        """Show the cursor at its new position."""
         self._reveal()
         self.refresh()
         self.post_message(self.Moved(self))
 
     def on_resize(self) -> None:
-        """Lay the columns out anew."""
+        """Lay the columns out again."""
         before = self.spot
         self._lay_out()
         self.cursor = self._same(before)
@@ -163,7 +163,7 @@ class SheetGrid(ScrollView, can_focus=True):
                     self.action_select()
 
     def render_line(self, y: int) -> Strip:
-        """One line through all columns."""
+        """Draw one line through all columns."""
         line, spot, end, strips = y + self.scroll_offset.y, self.spot, 0, []
         style, at = self.get_visual_style(), self.get_visual_style("sheet-grid--cursor")
         for x, cells, text in self._picture.lines[line] if line < len(self._picture.lines) else ():
@@ -185,7 +185,7 @@ class SheetGrid(ScrollView, can_focus=True):
         self.refresh()
 
     def _same(self, before: Spot | None) -> int:
-        """The spot of the same row as before; where it is gone, the nearest in its block."""
+        """The spot of the same row as before; if it is gone, the nearest in its block."""
         if before is None:
             return self.cursor
         path = before.row.path if before.row else ()

@@ -25,14 +25,14 @@ _COLUMNS = "▁▂▃▄▅▆▇█"
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """An entry with the balance it led to."""
+    """An entry with the balance after it."""
 
     entry: Entry
     balance: int
 
 
 def entries_with_balance(entries: Sequence[Entry]) -> tuple[Posted, ...]:
-    """Entries, newest first, each with the balance after it; recomputed from the first entry on."""
+    """Return entries, newest first, each with the balance after it, computed from the first entry on."""
     balances: defaultdict[tuple[int, str], int] = defaultdict(int)
     lines = []
     for entry in reversed(entries):
@@ -42,13 +42,13 @@ def entries_with_balance(entries: Sequence[Entry]) -> tuple[Posted, ...]:
 
 
 def heading(named: bool) -> Content:
-    """The titles of the columns; `named` when entries of several characters are listed."""
+    """Return the titles of the columns; `named` if entries of several characters are listed."""
     name = f"{'who':<{_NAME}}" if named else ""
     return Content(f"{'when':<{_PLACE}}{name}{'points':>{_DELTA}}{'balance':>{_DELTA}}  for")
 
 
 def ledger_line(line: Posted, view: View, named: bool) -> Content:
-    """One entry: where it was earned or spent, how much, the balance after it, and what for."""
+    """Return one entry: where it was earned or spent, the amount, the balance after it, and the reason."""
     entry = line.entry
     name = _cell(view.name_of(entry.actor), _NAME) if named else ""
     delta = f"{signed_text(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}"
@@ -65,18 +65,18 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
 
 
 def short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
-    """A currency's short name beside a number of it."""
+    """Return a currency's short name for a number of it."""
     return plain(currency_short(ruleset, currency, n))
 
 
 def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:
-    """What someone has: `3 XP · 2 Beats`."""
+    """Return a character's balances: `3 XP · 2 Beats`."""
     return " · ".join(purse(character_balances, ruleset.currencies))
 
 
 @dataclass(frozen=True, slots=True)
 class SessionSums:
-    """What one session earned and spent, and what was left at its end."""
+    """The points earned and spent in one session, and the balance at its end."""
 
     session: int
     earned: int = 0
@@ -85,7 +85,7 @@ class SessionSums:
 
 
 def course(entries: Iterable[Entry], currency: str) -> tuple[SessionSums, ...]:
-    """The course of one currency over the sessions, oldest first; entries before any session count as session 0."""
+    """Return the course of one currency by session, oldest first; entries before any session count as session 0."""
     by_session: dict[int, SessionSums] = {}
     for entry in entries:
         if entry.currency != currency:
@@ -102,14 +102,14 @@ def course(entries: Iterable[Entry], currency: str) -> tuple[SessionSums, ...]:
 
 
 def sketch(sums: Sequence[SessionSums], cells: int) -> str:
-    """The balance session by session as a row of little columns, the latest last: `▁▂▃▅▇`."""
+    """Return the balance by session as a row of small columns, the latest last: `▁▂▃▅▇`."""
     latest = [max(0, one.balance) for one in sums[-cells:]]
     most = max(latest, default=0) or 1
     return "".join(_COLUMNS[-(-balance * (len(_COLUMNS) - 1) // most)] for balance in latest)
 
 
 def chart(sums: Sequence[SessionSums], cells: int) -> Iterator[Content]:
-    """A line for each session, newest first: earned, spent, and the balance as a bar."""
+    """Return a line for each session, newest first: earned, spent, and the balance as a bar."""
     most = max((one.balance for one in sums), default=0) or 1
     room = max(4, cells - 30)
     for one in reversed(sums):
@@ -124,7 +124,7 @@ def chart(sums: Sequence[SessionSums], cells: int) -> Iterator[Content]:
 
 
 def reason_words(entry: Entry, view: View) -> str:
-    """The reason in words: "Bought: Wits 3", or text of the campaign; with what it was for, and the milestone."""
+    """Return the reason in words ("Bought: Wits 3", or text of the campaign), its subject, and the milestone."""
     milestone = next((m.title for m in view.milestones if m.id == entry.milestone), "")
     said = plain(purpose_words(view.ruleset, entry.reason, entry.item))
     cited = f"◆ {plain(milestone)}" if milestone and milestone not in entry.reason else ""

@@ -1,4 +1,4 @@
-"""What stands around a sheet: who it is, what is wrong with it, the latest points and notes."""
+"""The surroundings of a sheet: the character's name, its faults, the latest points and notes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CAMPAIGN = "In this campaign"
 
 
 def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
-    """Name, player, status, balances and badges, with the remark below; `as_of` is the session looked back to."""
+    """Return name, player, status, balances and badges, with the remark below; `as_of` is the past session shown."""
     by_no_one = "player's character" if character.role == "pc" else "NPC"
     role = f"played by {plain(character.player)}" if character.player else by_no_one
     status = "" if character.status == "active" else character.status
@@ -39,14 +39,14 @@ def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Con
 
 
 def faults(found: Sequence[Refusal], new: Sequence[str]) -> Content:
-    """Everything wrong with a sheet, each with its rule, and what an earlier one did not have yet."""
+    """Return all faults of a sheet, each with its rule, and the rows missing on an earlier one."""
     wrong = [f"✗ {plain(fault.message)} {fault.rule}".rstrip() for fault in found]
     later = [f"not there yet: {', '.join(new)}"] if new else []
     return Content.styled("\n".join([*wrong, *later]), "$text-warning")
 
 
 def points_section(entries: Sequence[Entry], view: View) -> Section:
-    """Ledger entries as a block of a sheet."""
+    """Return ledger entries as a block of a sheet."""
     rows = (
         Row(
             where(entry.session, entry.scene) or "–",
@@ -59,12 +59,12 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
 
 
 def own_badges(character: CharacterView) -> tuple[Badge, ...]:
-    """The GM's own conditions and counters, as the game's are shown."""
+    """Return the GM's own conditions and counters, shown like the game's."""
     return tuple(Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
 
 
 def trackers_section(character: CharacterView) -> Section:
-    """The GM's own conditions and counters as a block of a sheet; a row's path leads to the tracker's id."""
+    """Return the GM's own conditions and counters as a block of a sheet; a row's path contains the tracker's id."""
     rows = (
         Row(
             tracker.name,
@@ -87,6 +87,6 @@ def trackers_section(character: CharacterView) -> Section:
 
 
 def notes_section(notes: Sequence[Note]) -> Section:
-    """Notes as a block of a sheet."""
+    """Return notes as a block of a sheet."""
     rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
     return Section(NOTES, tuple(rows), help="Press [enter] to see all, [n] to write one.", group=CAMPAIGN)

@@ -1,4 +1,4 @@
-"""What someone has of the kinds of points there are."""
+"""A character's points of each kind."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 
 def purse(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:
-    """`3 XP`, `2 Beats`: the first kind always, of others only what there is; `– FP` where none was handed out yet."""
+    """Return `3 XP`, `2 Beats`: the first kind always, others only if present; `– FP` if none was handed out yet."""
     return [held for held in compartments(balances, currencies) if held]
 
 
 def compartments(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:
-    """The same with a place for each kind of points, empty where there is nothing of it."""
+    """Return the same with a place for each kind of points, empty if there are none."""
     return [_amount_words(balances.get(currency.id), currency, first=not at) for at, currency in enumerate(currencies)]
 
 

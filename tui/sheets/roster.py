@@ -1,4 +1,4 @@
-"""The characters in an order: as they play, by name, by group under headings that fold, and what else there is."""
+"""Orders of the characters: as they play, by name, by group under headings that fold, and others."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ORDERS: Mapping[str, str] = {
     KIND: "by player",
     TURN: "in order of action",
 }
-"""Each way to order them, and what the pane says of it."""
+"""The orders, each with its description in the pane."""
 
 _STATUSES = ("active", "absent", "retired")
 _NO_GROUP = "no group"
 
 
 class Heading(NamedTuple):
-    """The line over those of a group; folded, it stands for them."""
+    """The heading of a group; folded, it represents its members."""
 
     name: str
     members: tuple[int, ...]
@@ -34,19 +34,19 @@ class Heading(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The group, or that it is none."""
+        """The group's name, or "no group"."""
         return self.name or _NO_GROUP
 
 
 def orders(view: View) -> list[str]:
-    """The orders there are now: that of acting only while a conflict runs."""
+    """Return the present orders: the order of action only while a conflict runs."""
     return [order for order in ORDERS if order != TURN or view.conflicts]
 
 
 def in_order(
     characters: Iterable[CharacterView], order: str, view: View, seen: Callable[[], Mapping[int, int]]
 ) -> list[CharacterView]:
-    """Characters in one of `ORDERS`; `seen` says when each was last in a scene, the greater the later."""
+    """Return characters in one of `ORDERS`; `seen` gives the time of each one's last scene, greater for later."""
     found = sorted(characters, key=_present)
     if order == TURN:
         acting = [row.actor for conflict in view.conflicts for row in conflict.face.rows]
@@ -63,7 +63,7 @@ def _present(character: CharacterView) -> tuple[Any, ...]:
 
 
 def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
-    """A name as people sort it: "Ghoul 2" stands before "Ghoul 10"."""
+    """Return a sort key for natural order: "Ghoul 2" comes before "Ghoul 10"."""
     parts = ("".join(part) for _, part in groupby(name.casefold(), key=digits.__contains__))
     return tuple((True, int(part[:9]), part) if part[0] in digits else (False, 0, part) for part in parts)
 
@@ -76,7 +76,7 @@ _KEYS: Mapping[str, Callable[[CharacterView], Any]] = {
 
 
 def under_headings(characters: Sequence[CharacterView], folded: Collection[str]) -> Iterator[Heading | CharacterView]:
-    """Those of each group under its heading, in the order they come in; of a folded one the heading alone."""
+    """Yield the members of each group below its heading, in the given order; for a folded one only the heading."""
     for _, own in groupby(characters, key=lambda c: c.group.casefold()):
         members = list(own)
         name = members[0].group
@@ -86,7 +86,7 @@ def under_headings(characters: Sequence[CharacterView], folded: Collection[str])
 
 
 def fits(character: CharacterView, shown: str, words: str) -> bool:
-    """Whether a character has every word sought: `tag:watch`, `group:crypt`, any other in what its row shows."""
+    """Return True if a character matches all words: `tag:watch`, `group:crypt`, any other in the row's text."""
     return all(_fits(character, shown, word) for word in words.casefold().split())
 
 

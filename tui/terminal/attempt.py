@@ -1,4 +1,4 @@
-"""Trying what may be refused, and saying so where it was tried."""
+"""Running actions that may be refused, and showing the reason at that place."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ T = TypeVar("T")
 
 
 def foreseen() -> tuple[type[Exception], ...]:
-    """What a person, a file or a folder can cause: refusals, trouble with a campaign, errors of the system."""
+    """Return the errors caused by users, files or folders: refusals, campaign errors, system errors."""
     from campaigns.errors import CampaignError
 
     return Refusal, CampaignError, OSError
 
 
 def attempt(app: Teller, act: Callable[[], T]) -> T | None:
-    """What `act` returns; what is foreseen is said instead, and None returned."""
+    """Return the result of `act`; an expected error is shown instead, and None returned."""
     try:
         return act()
     except foreseen() as error:
@@ -32,7 +32,7 @@ def attempt(app: Teller, act: Callable[[], T]) -> T | None:
 
 
 def say(app: Teller, error: Exception) -> None:
-    """Say what was foreseen: a refusal in passing, trouble with files in a dialog that has to be closed."""
+    """Show an expected error: a refusal as a toast, trouble with files in a dialog that has to be closed."""
     if isinstance(error, Refusal):
         app.refuse(error.message)
     else:
@@ -40,14 +40,14 @@ def say(app: Teller, error: Exception) -> None:
 
 
 def sentence(error: Exception) -> str:
-    """What is foreseen, in one sentence for people; the system's own errors name the file."""
+    """Return an expected error as one sentence for people; system errors name the file."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
     return str(error) or type(error).__name__
 
 
 def send(app: Host, kind: Callable[..., Any], **values: Any) -> Done:
-    """Make a command and send it, for a form that shows what is refused; nothing else comes out of it."""
+    """Build a command and send it, for a form that shows refusals; other expected errors become refusals."""
     try:
         return app.send(kind(**values))
     except Refusal:
@@ -57,7 +57,7 @@ def send(app: Host, kind: Callable[..., Any], **values: Any) -> Done:
 
 
 def send_all(app: Host, parts: Sequence[Any]) -> Done:
-    """Send commands as one act, all or none: one record, and of several one line that says what was done."""
+    """Send commands as one action, all or none: one log entry, and for several one line with the result."""
     if len(parts) == 1:
         return app.send(parts[0])
     done = send(app, commands.Batch, parts=list(parts))

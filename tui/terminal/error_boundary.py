@@ -1,9 +1,8 @@
-"""The edge of the app: what a person, a file or a folder can cause becomes a message, and the screen lives on.
+"""The boundary of the app: errors caused by users, files or folders become messages, and the screen lives on.
 
-A refusal, trouble with a campaign and an error of the system are foreseen, wherever they come up. Acts that know what
-to do about one catch it themselves (`tui.terminal.attempt`); what none of them catches ends here instead of ending the
-app. Any other exception is a fault of wyrdbook's own and is not hidden: `Wyrdbook` stops with a report
-(`tui.terminal.fault_report`).
+Refusals, campaign errors and system errors are expected everywhere. Code that knows how to handle one catches it
+(`tui.terminal.attempt`); all others end here instead of ending the app. Any other exception is a fault of wyrdbook and
+is not hidden: `Wyrdbook` stops with a report (`tui.terminal.fault_report`).
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ if TYPE_CHECKING:
 
 
 class Edge(Heard):
-    """For the app and for all screens and widgets that hear messages: none of them can end by what is foreseen.
+    """For the app and for all screens and widgets that handle messages: no expected error can end them.
 
     Textual ends a widget whose handler raises, and the app with it; so the handlers' errors are caught before that.
     """
 
     @property
     def wyrdbook(self) -> Host:
-        """The app, as what may be asked of it."""
+        """The app, as screens and widgets see it."""
         return cast("Host", self.app)
 
     def catch_error(self, error: Exception) -> bool:
-        """What is foreseen is said."""
+        """Show an expected error."""
         if not isinstance(error, foreseen()):
             return False
         say(self.wyrdbook, error)

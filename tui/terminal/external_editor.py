@@ -1,4 +1,4 @@
-"""The person's own editor, in which a text is changed while the screen waits."""
+"""The user's own editor, in which a text is changed while the screen waits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:
-    """A text after it was changed in the person's editor, as a file of this name; None, and why, where it was not."""
+    """Return a text after a change in the user's editor, as a file of this name; None with a message on failure."""
     changed, failed = None, None
     try:
         with app.suspend():
@@ -35,7 +35,7 @@ def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:
 
 
 def run_editor(text: str, name: str = "note.md") -> str:
-    """A text after it was edited in `$VISUAL` or `$EDITOR`; refuses what is no command line, or one that fails."""
+    """Return a text after editing in `$VISUAL` or `$EDITOR`; refuses an invalid command line, or one that fails."""
     command = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
     try:
         words = shlex.split(command)

@@ -1,6 +1,6 @@
-"""A fault of wyrdbook's own: what went wrong is written to a file, and the person is told where it is.
+"""A fault of wyrdbook: a report is written to a file, and the user is told where it is.
 
-The report holds the traceback and the versions, nothing of the campaign beyond what an error's own words say.
+The report holds the traceback and the versions, nothing of the campaign except the text of the error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from campaigns.user_files.texts import save_text
 
 
 def report_fault(fault: BaseException) -> str:
-    """Write a report about a fault; returns what to tell the person."""
+    """Write a report about a fault; returns the message for the user."""
     said = f"wyrdbook has a fault and had to stop ({type(fault).__name__})."
     try:
         file = _write(fault)

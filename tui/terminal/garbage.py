@@ -1,4 +1,4 @@
-"""Garbage is looked for seldom, and never in what the start has made: that stays as long as the program does."""
+"""Rare garbage collection, never among the objects made at the start: these live as long as the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _MOST = 50_000  # new objects after which Python looks through them
 
 
 def collect_again() -> None:
-    """Collect garbage, if that was put off for the start, but never what the start has made."""
+    """Enable the garbage collection disabled for the start, excluding the objects made until now."""
     if not gc.isenabled():
         gc.freeze()
         gc.set_threshold(_MOST, 5, 5)

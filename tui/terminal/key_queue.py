@@ -1,8 +1,8 @@
-"""Keys typed ahead, and what is pasted: each is heard where the one before it has led, once that can be seen.
+"""Keys typed ahead, and pasted text: each is handled where the previous one has led, once that is visible.
 
-Without this keys that come at once, as over a slow line, would all go where the first was meant to: the digit after an
-enter into the field that the enter has accepted. And what is pressed while a screen opens would go to one that has no
-focus yet, or to the one behind, and be lost.
+Otherwise keys that arrive at once, as over a slow line, would all go to the target of the first: the digit after an
+enter into the field that the enter has accepted. And a key pressed while a screen opens would go to one without focus,
+or to the one behind, and be lost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TURNS = 50  # of the event loop: more than a key takes from a field to its scre
 
 
 class TypingAhead(App[None]):
-    """An app that gives one key after the other to the screen that it is for."""
+    """An app that hands keys one by one to the screen each is meant for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,10 +28,10 @@ class TypingAhead(App[None]):
         self._heard = ""
         self._following = False
         self.pressed_at = 0.0
-        """When the last key was heard, as the clock of what is said in passing has it."""
+        """The time of the last key, by the clock of the toasts."""
 
     async def on_event(self, event: Event) -> None:
-        """Hear a key in its turn. One that comes back is one that its screen has no use for."""
+        """Handle a key in its turn. A key that comes back was not used by its screen."""
         if isinstance(event, Key | Paste) and not event.is_forwarded:
             self._typed.append(event)
             await self._hear()
@@ -39,11 +39,11 @@ class TypingAhead(App[None]):
             await super().on_event(event)
 
     def hear_held(self) -> None:
-        """Hear what was typed ahead: the screen is there now. First comes what the dialog before it leads to."""
+        """Handle the keys typed ahead now that the screen is there, after the result of the dialog before it."""
         self.call_later(self._hear)
 
     async def _hear(self) -> None:
-        """Give the next key to the screen in front, if that can hear."""
+        """Hand the next key to the screen in front, if that is ready."""
         if self._typed and self._between:
             self._pass_over()
         elif self._typed and not self._following:
@@ -59,16 +59,16 @@ class TypingAhead(App[None]):
 
     @property
     def _between(self) -> bool:
-        """Whether the screen in front cannot hear: it still opens, or is about to close."""
+        """Return True if the screen in front is not ready: it is opening, or about to close."""
         return getattr(self.screen, "opening", False) or getattr(self.screen, "answered", False)
 
     def _pass_over(self) -> None:
-        """Enter pressed twice by a finger that trembles would do at once what was only to be looked at."""
+        """Drop repeated keys: an accidental double enter would do at once what was only to be looked at."""
         while self._typed and isinstance(key := self._typed[0], Key) and key.key == self._heard:
             self._typed.popleft()
 
     async def _follow(self, path: Sequence[MessagePump], turns: int) -> None:
-        """Wait until a key has done what it does, on its way from a field to the app; then hear the next."""
+        """Wait until a key has taken effect, on its way from a field to the app; then handle the next."""
         if turns and any(each.message_queue_size for each in path):
             await asyncio.sleep(0)
             self.call_later(self._follow, path, turns - 1)

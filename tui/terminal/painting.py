@@ -1,4 +1,4 @@
-"""The last look at a line before the terminal gets it: glyphs that its font lacks, colours that it shall not get."""
+"""The last change of a line before the terminal gets it: glyphs its font lacks, colours it must not get."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _QUIET = Color.parse(QUIET).rich_color
 _DIMMED = Style(color="default", dim=True)
 _BLUE = Color.parse("ansi_blue").rich_color.number
 _ON_BLUE = {2: "bright_green", 3: "bright_yellow", 6: "bright_cyan", _QUIET.number: "white"}
-"""Which of the terminal's colours others become on blue, by number; the rest becomes white there."""
+"""The replacements of terminal colours on blue, by number; all others become white."""
 _BRIGHT = 8  # the first of the bright ones
 
 
 class AsciiOnly(LineFilter):
-    """Glyphs in ASCII; the user's own words stay as they were typed."""
+    """Glyphs in ASCII; the user's own text stays as it was typed."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Replace cell by cell."""
@@ -30,13 +30,14 @@ class AsciiOnly(LineFilter):
 
 
 class Faint(LineFilter):
-    """The terminal's own colours, so that each can be read.
+    """The terminal's own colours, all readable.
 
-    What is quiet is its text, dimmed, which no palette makes invisible; on the blue of the cursor everything is bright.
+    Muted text is the normal text colour, dimmed, which no palette makes invisible; on the blue of the cursor
+    everything is bright.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Replace the colours that could not be read."""
+        """Replace the unreadable colours."""
         return [
             segment._replace(style=_legible(segment.style)) if segment.style is not None else segment
             for segment in segments
@@ -53,4 +54,4 @@ def _legible(style: Style) -> Style:
 
 
 ASCII_ONLY, FAINT, NO_COLOUR = AsciiOnly(), Faint(), NoColor()
-"""One of each: what a filter makes of a line is kept with the line."""
+"""One instance of each: a filter's result is cached with the line."""

@@ -19,7 +19,7 @@ from tui.terminal.error_boundary import Edge
 
 NO_SHELL = "There is no shell to go back to."
 _PASTE = "\x1b[?2004h"
-"""Has the terminal mark what is pasted; a shell takes that back for every command."""
+"""Makes the terminal mark pasted text; a shell disables that for every command."""
 
 
 _CLEAR = "\x1b[2J"
@@ -28,47 +28,47 @@ _CLEAR = "\x1b[2J"
 class Suspendable(Edge, App[None]):
     """An app that a key or a signal suspends.
 
-    Textual stops and continues within its signal handlers. One that runs in the middle of a write waits for ever for
+    Textual stops and continues within its signal handlers. One that runs in the middle of a write waits forever for
     the lock that this write holds, so here the handlers only tell the event loop, which acts between two writes.
     """
 
     _elsewhere = False
-    """Whether another program has the terminal."""
+    """True while another program has the terminal."""
 
     def get_driver_class(self) -> type[Driver]:
-        """One that clears its screen before it leaves it.
+        """Return a driver that clears its screen before it leaves it.
 
-        A multiplexer that was resized meanwhile fits the screen to what it was before, and keeps the lines that it cuts
-        off: they stand on the shell's screen then.
+        A multiplexer that was resized meanwhile restores the old size of the screen, and keeps the lines it cuts off:
+        they would appear on the shell's screen.
         """
 
         class Clearing(super().get_driver_class()):  # type: ignore[misc]
             """The driver of this system."""
 
             def stop_application_mode(self) -> None:
-                """Leave nothing to be kept."""
+                """Clear the screen before leaving."""
                 self.write(_CLEAR)
                 super().stop_application_mode()
 
         return Clearing
 
     def on_mount(self) -> None:
-        """Take over the signals, where the app has a terminal that it can leave."""
+        """Take over the signals, if the app has a terminal that it can leave."""
         if sys.platform != "win32" and (at := driver(self)) is not None and at.can_suspend:
             loop = get_running_loop()
             signal.signal(signal.SIGTSTP, lambda *_: self._told_to_stop(loop))
             signal.signal(signal.SIGCONT, lambda *_: self._continue(loop))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A text of several lines keeps the key that takes back what was typed into it."""
+        """Leave ctrl+z to a text area, which undoes typing with it."""
         taken = self.focused is not None and has_key(self.focused, "ctrl+z")
         return False if action == "suspend_process" and taken else super().check_action(action, parameters)
 
     def action_suspend_process(self) -> None:
-        """Stop until the shell says `fg`.
+        """Stop the whole job until the shell's `fg`.
 
-        All of the job stops, for a `make` or a script around the program would keep the shell waiting. Textual stops
-        its own process alone, and also where no one could ever continue it.
+        Otherwise a `make` or a script around the program would keep the shell waiting. Textual stops only its own
+        process, even if nothing could ever continue it.
         """
         if not can_suspend(driver(self)):
             raise Refusal("no_shell", NO_SHELL)
@@ -76,7 +76,7 @@ class Suspendable(Edge, App[None]):
 
     @contextmanager
     def suspend(self) -> Iterator[None]:
-        """Leave the terminal to another program within a block, and paint all of the screen after it."""
+        """Leave the terminal to another program within a block, and repaint the screen after it."""
         with super().suspend():
             self._elsewhere = True
             try:
@@ -85,14 +85,14 @@ class Suspendable(Edge, App[None]):
                 self._elsewhere = False
 
     def _told_to_stop(self, loop: AbstractEventLoop) -> None:
-        """Handle the signal: at once where an editor has the terminal, for the event loop waits until it ends."""
+        """Handle the signal: at once while an editor has the terminal, because the event loop waits until it ends."""
         if self._elsewhere or loop.is_closed():
             _stop()
         else:
             loop.call_soon_threadsafe(self._stand_still)
 
     def _continue(self, loop: AbstractEventLoop) -> None:
-        """Handle the signal: take the terminal again, which a shell may have used, unless another program has it."""
+        """Handle the signal: take over the terminal, which a shell may have used, unless another program has it."""
         if not self._elsewhere and not loop.is_closed():
             loop.call_soon_threadsafe(self._take_terminal)
 
@@ -110,7 +110,7 @@ class Suspendable(Edge, App[None]):
 
 
 def _is_ours() -> bool:
-    """Whether the terminal hands on every key at once: no other program has used it in its own way."""
+    """Return True if the terminal passes on every key at once: no other program has changed its mode."""
     import termios  # only POSIX has it, as it has the signal that leads here
 
     try:
@@ -124,7 +124,7 @@ def _stop() -> None:
 
 
 def can_suspend(at: Any) -> bool:
-    """Whether a shell with jobs started the program: it makes a process group of its own for each."""
+    """Return True if a shell with job control started the program: it gives each job a process group."""
     if sys.platform == "win32" or at is None or not at.can_suspend:
         return False
     return os.getpgrp() != os.getsid(0)

@@ -1,4 +1,4 @@
-"""The terminal's title: which campaign and session its window shows, and what stood there before once it is left."""
+"""The terminal's title: the campaign and session, and the former title once the app ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST = 100  # cells; a window shows less
 
 
 def entitle_terminal(app: App[None], words: str, *, ascii: bool = False) -> None:
-    """Put words into the title: as text, of which nothing can be obeyed."""
+    """Set the terminal's title, with control characters removed."""
     if (at := driver(app)) is not None and _has_title():
         said = clip(plain(words), _LONGEST)
         at.write(f"\x1b]2;{said.translate(ASCII) if ascii else said}\x1b\\")
@@ -28,7 +28,7 @@ def entitle_terminal(app: App[None], words: str, *, ascii: bool = False) -> None
 
 @contextmanager
 def title_given_back() -> Iterator[None]:
-    """Give the title back that stood there before, by terminals that keep it; there is no way to ask the others."""
+    """Restore the former title, in terminals that save it; others cannot be asked for it."""
     _tell(_KEEP)
     try:
         yield
@@ -43,5 +43,5 @@ def _tell(sequence: str) -> None:
 
 
 def _has_title() -> bool:
-    """The console of Linux has no window, and would print the words."""
+    """Return False for the Linux console, which has no window, and would print the words."""
     return os.environ.get("TERM") not in ("linux", "dumb")

@@ -1,4 +1,4 @@
-"""How the five bands look: a glyph and a colour each, so that an outcome reads without colour as well."""
+"""The look of the five bands: a glyph and a colour each, so that an outcome is readable without colour as well."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _PLAIN = Look("·", "")
 
 
 def look(band: str) -> Look:
-    """How a band looks; what no band names looks plain."""
+    """Return the look of a band; unknown ones look plain."""
     return LOOKS.get(band, _PLAIN)
 
 
 def in_band(band: str, text: str) -> Content:
-    """A text after its band's glyph, in its colour."""
+    """Return a text after its band's glyph, in its colour."""
     shown = look(band)
     return Content.styled(f"{shown.glyph} {text}", shown.style)

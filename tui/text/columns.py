@@ -12,7 +12,7 @@ from tui.text.plain import clip, plain
 
 
 def spread(left: Content | str, right: Content | str, width: int) -> Content:
-    """`left` and `right` at the two ends of a row; too little room shortens the left."""
+    """Return `left` and `right` at the two ends of a row; too little room shortens the left."""
     first = left if isinstance(left, Content) else Content(plain(left))
     last = right if isinstance(right, Content) else Content(plain(right))
     room = max(0, width - last.cell_length - (1 if last.cell_length else 0))
@@ -22,13 +22,13 @@ def spread(left: Content | str, right: Content | str, width: int) -> Content:
 
 
 def cell(text: str, width: int) -> str:
-    """A text cut or filled up to exactly `width` cells."""
+    """Return a text cut or padded to exactly `width` cells."""
     shown = clip(plain(text), width)
     return shown + " " * (width - cell_len(shown))
 
 
 def in_lines(lines: Sequence[Content], most: int) -> list[Content]:
-    """As many lines as there is room for; where that is not all, the last says how many more there are."""
+    """Return as many lines as fit; if some are left out, the last line gives their number."""
     if not 0 < most < len(lines):
         return list(lines)
     rest = quantity(len(lines) - most + 1, "more line")
@@ -36,5 +36,5 @@ def in_lines(lines: Sequence[Content], most: int) -> list[Content]:
 
 
 def join_parts(parts: Iterable[Content | str], by: str = " · ") -> Content:
-    """Parts with something between them."""
+    """Return parts joined by a separator."""
     return Content(by).join(part if isinstance(part, Content) else Content(plain(part)) for part in parts)

@@ -1,7 +1,8 @@
-"""The one door by which text reaches the screen: as text, never as markup, and with nothing a terminal would obey.
+"""The single way for text to reach the screen: never as markup, and without control characters.
 
-Textual takes a `str` for markup in many places: widgets, titles in borders, toasts, what the palette finds. A name such
-as `Tom [/] the Second` must not meet any of them, so `tui` uses none of them but through this module (a test looks).
+Textual takes a `str` for markup in many places: widgets, titles in borders, toasts, the palette's hits. A name such as
+`Tom [/] the Second` must not reach any of these, so `tui` uses none of them except through this module (a test
+checks).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ NO_LINKS = reactive(False)
 
 
 def safe_content(text: Content | str, *, newlines: bool = False) -> Content:
-    """A text made safe to show; spans stay true because `plain` keeps every offset."""
+    """Return a text made safe to show; spans stay valid because `plain` keeps every offset."""
     if isinstance(text, str):
         return Content(plain(text, newlines=newlines))
     safe = plain(text.plain, newlines=newlines)
@@ -26,7 +27,7 @@ def safe_content(text: Content | str, *, newlines: bool = False) -> Content:
 
 
 def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Content | str | None = None) -> None:
-    """Write into the border of a widget, above and below; what is not given stays."""
+    """Set the titles in a widget's border, above and below; one that is not given is kept."""
     if title is not None:
         widget.border_title = safe_content(title)
     if subtitle is not None:
@@ -34,7 +35,7 @@ def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Con
 
 
 class Plain(Static):
-    """Some lines of text."""
+    """Lines of text."""
 
     auto_links = NO_LINKS
 
@@ -42,9 +43,9 @@ class Plain(Static):
         super().__init__(safe_content(text, newlines=True), id=id, classes=classes, markup=False)
 
     def update(self, content: Content | str = "", *, layout: bool = True) -> None:  # type: ignore[override]
-        """Show another text; the same one again costs nothing, and one that takes as much room is only painted.
+        """Show another text; an unchanged one costs nothing, and one of the same size is only painted.
 
-        Otherwise an update lays the whole screen out anew.
+        Otherwise an update lays out the whole screen again.
         """
         text = safe_content(content, newlines=True)
         if not isinstance(self.content, Content) or not self.content.is_same(text):
@@ -53,7 +54,7 @@ class Plain(Static):
                 self.refresh(layout=True)
 
     def _has_grown(self) -> bool:
-        """Whether what it says now takes another room than it has."""
+        """Return True if the text needs another size than the widget has."""
         if not self.styles.auto_dimensions:
             return False
         self.clear_cached_dimensions()

@@ -1,4 +1,4 @@
-"""What stands in a place that is empty: what was last done there, and what can be done now, each with its key. Pure."""
+"""The text in an empty place: the last change there, and the possible actions, each with its key. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _KEY = 3  # cells of a key
 
 
 def empty_state(said: str, *ways: tuple[str, str], last: str = "") -> Content:
-    """`No downtime is open.`, what was `last` done, and a line for each of the `ways` on: a key and what it does."""
+    """Return `No downtime is open.`, the `last` change, and a line for each of the `ways` on: a key and its effect."""
     lines = [Content.styled(plain(text), "$text-muted") for text in (said, last and f"Last: {last}") if text]
     if ways:
         lines.append(Content(""))

@@ -1,4 +1,4 @@
-"""Finding by a few letters: rows ranked by how well they fit, the letters that fit made to stand out."""
+"""Finding by a few letters: rows ranked by their match, with the matching letters highlighted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _search = FuzzySearch()
 
 
 def rank(query: str, labels: Sequence[str]) -> list[int]:
-    """The indexes of the labels that fit, the best first; all of them in their order for an empty query."""
+    """Return the indexes of the matching labels, the best first; all of them in order for an empty query."""
     if not (wanted := query.strip()):
         return list(range(len(labels)))
     scores = ((_search.match(wanted, label[:_LONGEST])[0], i) for i, label in enumerate(labels))
@@ -27,9 +27,10 @@ def rank(query: str, labels: Sequence[str]) -> list[int]:
 
 
 def fuzzy_matches(query: str, names: Sequence[Sequence[str]]) -> list[int]:
-    """The indexes of what goes by a name that fits, the best first; all of them in their order for an empty query.
+    """Return the indexes of the things with a matching name, the best first; all of them in order for an empty query.
 
-    A whole name comes before the beginning of one, that before the beginning of a word in one, and that before letters.
+    A whole name ranks before the beginning of one, that before the beginning of a word in one, and that before
+    letters.
     """
     if not (wanted := query.strip().casefold()):
         return list(range(len(names)))
@@ -39,7 +40,7 @@ def fuzzy_matches(query: str, names: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _fits(wanted: str, name: str) -> tuple[int, float]:
-    """In which way a name fits, 0 for none, and how well its letters do."""
+    """The rank of a match, 0 for none, and the score of its letters."""
     folded = name.casefold()
     if wanted == folded:
         return 4, 0
@@ -52,9 +53,9 @@ def _fits(wanted: str, name: str) -> tuple[int, float]:
 
 
 def by_words(query: str, names: Sequence[Sequence[str]]) -> list[int]:
-    """The indexes of what has all the words that were typed, at least their beginnings; all for an empty query.
+    """Return the indexes of the things that match all typed words, or their beginnings; all for an empty query.
 
-    What is called so comes first, then what is called so from its beginning, then what has the words in its first name.
+    Exact names come first, then those that begin so, then those with the words in their first name.
     """
     if not (wanted := query.casefold().split()):
         return list(range(len(names)))
@@ -63,7 +64,7 @@ def by_words(query: str, names: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _place(wanted: Sequence[str], names: Sequence[str]) -> int:
-    """How far back something comes that goes by these names."""
+    """The rank of a thing with these names, lower for better."""
     whole = " ".join(wanted)
     if whole in names:
         return int(whole != names[0])
@@ -76,12 +77,12 @@ def _place(wanted: Sequence[str], names: Sequence[str]) -> int:
 
 
 def score(query: str, label: str) -> float:
-    """How well a label fits, 0 for not at all."""
+    """Return the score of a label, 0 for no match."""
     return _search.match(query.strip(), label[:_LONGEST])[0]
 
 
 def highlight(query: str, label: str) -> Content:
-    """The label as plain text with the letters that fit made to stand out."""
+    """Return the label as plain text with the matching letters highlighted."""
     text = Content(plain(label))
     for start, end in _runs(_search.match(query.strip(), label[:_LONGEST])[1] if query.strip() else ()):
         text = text.stylize(_FOUND, start, end)

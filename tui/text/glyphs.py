@@ -1,6 +1,6 @@
-"""Every character outside ASCII that wyrdbook itself paints, with the ASCII one in its place where a font has none.
+"""Every non-ASCII character that wyrdbook itself paints, with its ASCII replacement for fonts that lack it.
 
-One cell for one cell, so that nothing moves. A test looks that the table has all there are in the sources.
+Both take one cell, so that nothing moves. A test checks that the table is complete.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def names_of(view: View, characters: Sequence[int | None]) -> str:
-    """Their names, or of more than three how many they are."""
+    """Return their names, or if there are more than three, their number."""
     if len(characters) > 3:
         return quantity(len(characters), "character")
     return ", ".join(filter(None, map(view.name_of, characters)))

@@ -8,11 +8,11 @@ from core.printable import plain as plain  # noqa: PLC0414
 
 ELLIPSIS = "…"
 SECRET = "●"
-"""Marks what the players do not know."""
+"""Marks things the players do not know."""
 
 
 def clip(text: str, cells: int) -> str:
-    """Shorten `text` to at most `cells` terminal cells, ending in an ellipsis where something was cut.
+    """Return `text` shortened to at most `cells` terminal cells, ending in an ellipsis if it was cut.
 
     Wide glyphs count two cells and are never halved. The text is expected to be `plain`.
     """

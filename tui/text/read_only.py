@@ -11,7 +11,7 @@ READ_ONLY = "The campaign is read-only. You can't change anything."
 
 
 def why_read_only(view: View) -> str:
-    """What to say to someone who wants to change it; empty if it can be changed."""
+    """Return the message for someone who wants to change the campaign; empty if it can be changed."""
     if view.past:
         return f"This is the campaign as it was after log entry {view.seq}. Press [^n] to return to now."
     return READ_ONLY if view.read_only else ""

@@ -1,4 +1,4 @@
-"""A rule to be read in full: its text, and below it what there is to look up."""
+"""A rule in full: its text, and its charts below."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def rule_text(ruleset: Ruleset, rule: str) -> str:
-    """The text of a rule with its charts."""
+    """Return the text of a rule with its charts."""
     parts = (ruleset.texts.get(rule, ""), *("\n".join(_lines(chart)) for chart in ruleset.charts(rule)))
     return "\n\n".join(parts)
 

@@ -1,4 +1,4 @@
-"""A thread in words and pictures: a row of a list, and all that is known of it. Pure."""
+"""A thread in words and pictures: a row of a list, and its full text. Pure."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ STYLES = {"overdue": "$text-error", "dormant": "$text-warning", "promised": "$te
 
 
 def heading(what: str) -> str:
-    """The heads of the columns, the names under what is listed."""
+    """Return the heads of the columns, with `what` above the names."""
     return f"{'state':<{_STATE}} {what:<{_NAME}} {'clocks':<{_CLOCK}} {'touched in':<{_LAST}} deadline"
 
 
 def thread_row(each: Thread, calendar: Calendar | None = None) -> Content:
-    """`overdue   The bell of Harrow        ▰▰▰▱     12, 6 ago   2 days ago`."""
+    """Return `overdue  The bell of Harrow  ▰▰▰▱  12, 6 ago  2 days ago`."""
     style = STYLES.get(each.state, "")
     return Content.assemble(
         (f"{each.state:<{_STATE}} ", style),
@@ -40,7 +40,7 @@ def thread_row(each: Thread, calendar: Calendar | None = None) -> Content:
 
 
 def _clock(each: Thread) -> str:
-    """The fullest of its clocks, and how many more there are."""
+    """The fullest of its clocks, and the number of others."""
     if not each.clocks:
         return ""
     track = max((clock.track for clock in each.clocks), key=lambda track: track.tally / track.target)
@@ -56,7 +56,7 @@ def _last(each: Thread) -> str:
 
 
 def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
-    """All that is known of a thread, a line each."""
+    """Yield everything about a thread, line by line."""
     one = each.one
     yield Content.styled(plain(one.name), "bold")
     yield from thread_state(each, calendar)
@@ -66,7 +66,7 @@ def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
 
 
 def thread_state(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
-    """How a thread stands: its state, its clocks, the sessions that touched it, and how it ended."""
+    """Yield a thread's state, its clocks, the sessions that touched it, and its ending."""
     yield Content.styled(plain(state_in_words(each, calendar)), STYLES.get(each.state, "$text-muted"))
     for clock in each.clocks:
         track = clock.track

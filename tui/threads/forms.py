@@ -1,4 +1,4 @@
-"""What is asked about the threads of the story and their clocks."""
+"""Forms for the threads of the story and their clocks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_thread(app: Host) -> None:
 
 
 def ask_dormancy(app: Host) -> None:
-    """After how many sessions a thread is dormant."""
+    """Ask after how many sessions without it a thread is dormant."""
     usual = app.view.dormant_after if app.view is not None else DORMANT_AFTER
     sessions = entry("Sessions", default=usual, low=1, high=MOST_SESSIONS, help="sessions in a row without it")
     fill = form("Dormancy", evenings=(int, sessions))
@@ -36,14 +36,14 @@ def ask_dormancy(app: Host) -> None:
 
 
 def close_thread(app: Host, thread: Thread) -> None:
-    """How a thread ended."""
+    """Ask how a thread ended, and close it."""
     fill = form("Ending", ending=(str, entry("How it ended", default="", long=True, help="can be empty")))
     close = {"article": thread.one.id}
     ask(app, f"Close: {thread.one.name}", fill(), lambda f: send(app, commands.CloseThread, **close, **encode(f)))
 
 
 def tick_clock(app: Host, thread: Thread, by: int) -> None:
-    """Move a clock of a thread, of several the one that is chosen."""
+    """Advance a clock of a thread or turn it back, asking which if there are several."""
     movable = [clock for clock in thread.clocks if 0 <= clock.track.tally + by <= clock.track.target]
     if not movable:
         app.refuse("Its clocks are full." if by > 0 else "Its clocks are empty.")
@@ -60,7 +60,7 @@ def tick_clock(app: Host, thread: Thread, by: int) -> None:
 
 
 def add_clock(app: Host, thread: Thread) -> None:
-    """A clock for a thread: a new one, or one of the campaign's that is of no thread yet."""
+    """Give a thread a clock: a new one, or one of the campaign's without a thread."""
     free = [clock for clock in app.view.clocks if clock.article is None] if app.view is not None else []
     if not free:
         _new_clock(app, thread)

@@ -31,11 +31,11 @@ _SHOWN: Mapping[str, Callable[[Thread], bool]] = {
     "promised": lambda each: each.state != "closed" and each.one.thread == "promised",
     "closed": lambda each: each.state == "closed",
 }
-"""What is listed: the key for it goes round."""
+"""The filters of the list, which a key cycles through."""
 
 
 class ThreadsScreen(ReadBeside):
-    """Threads by urgency; beside them, where there is room, all that is known of the one under the cursor."""
+    """Threads by urgency; beside them, if there is room, the full text of the selected one."""
 
     scope: ClassVar[str] = "threads"
     CSS_PATH = sheet("threads")
@@ -50,7 +50,7 @@ class ThreadsScreen(ReadBeside):
         self._opened_at = article
 
     def show(self, view: View) -> None:
-        """Show those that fit what is sought; how they stand is worked out once for each change."""
+        """Show the matching threads; their states are computed once per change."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -71,7 +71,7 @@ class ThreadsScreen(ReadBeside):
         self._show_thread()
 
     def when_empty(self) -> Content:
-        """What a thread is, and how one begins; or that others are not shown."""
+        """The message for an empty list, with the ways to begin a thread, or to show others."""
         if self._all:
             return empty_state(f"No thread is {self._showing.removeprefix('all that are ')}.", ("f", "show others"))
         return empty_state(
@@ -82,11 +82,11 @@ class ThreadsScreen(ReadBeside):
 
     @property
     def narrowed(self) -> bool:
-        """Whether the list shows less than it does at first."""
+        """True if the list shows less than at first."""
         return bool(self.needle) or self._showing != next(iter(_SHOWN))
 
     def widen(self) -> None:
-        """Show what is shown at first."""
+        """Restore the first filter."""
         super().widen()
         self._showing = next(iter(_SHOWN))
         self.again()
@@ -97,7 +97,7 @@ class ThreadsScreen(ReadBeside):
         return self.list.item_at_cursor(self.threads)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """All but writing needs a thread, and ticking one with a clock."""
+        """Refuse all but writing without a thread, and ticking one without a clock."""
         thread = self.thread
         if thread is None:
             return "There are no threads. Press [a] to add one." if action in _OF_ONE else ""
@@ -111,7 +111,7 @@ class ThreadsScreen(ReadBeside):
         return ""
 
     def named_text(self) -> str:
-        """What is written of the thread."""
+        """Return the text of the thread."""
         return f"{self.thread.one.text}\n{self.thread.one.ending}" if self.thread else ""
 
     def action_add(self) -> None:
@@ -139,21 +139,21 @@ class ThreadsScreen(ReadBeside):
             close_thread(self.wyrdbook, thread)
 
     def action_tick(self, by: int) -> None:
-        """Move a clock of the thread."""
+        """Advance a clock of the thread or turn it back."""
         if (thread := self.thread) is not None:
             tick_clock(self.wyrdbook, thread, by)
 
     def action_add_clock(self) -> None:
-        """Give the thread a clock, a new one or one that runs already."""
+        """Give the thread a clock, new or existing."""
         if (thread := self.thread) is not None:
             add_clock(self.wyrdbook, thread)
 
     def action_dormancy(self) -> None:
-        """Say after how many sessions a thread is dormant."""
+        """Ask after how many sessions a thread is dormant."""
         ask_dormancy(self.wyrdbook)
 
     def action_others(self) -> None:
-        """Show others: urgent ones, promised ones, closed ones, and all that are not closed again."""
+        """Show others: urgent, promised or closed ones, and again all that are not closed."""
         listed = list(_SHOWN)
         self._showing = listed[(listed.index(self._showing) + 1) % len(listed)]
         self.again()
@@ -172,10 +172,10 @@ class ThreadsScreen(ReadBeside):
 
 
 _OF_ONE = ("edit", "touch", "close", "tick", "add_clock")
-"""What is done to a thread."""
+"""The actions on a single thread."""
 
 
 def _words(each: Thread) -> Iterable[str]:
-    """Everything that is searched."""
+    """All searched texts."""
     clocks = (clock.track.title for clock in each.clocks)
     yield from (each.one.name, each.state, *facts(each.one), each.one.text, each.one.ending, *clocks)

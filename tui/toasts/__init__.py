@@ -1,1 +1,1 @@
-"""Toasts: what they say, how long they stay, and where they cover nothing."""
+"""Toasts: their texts, their duration, and their placement."""

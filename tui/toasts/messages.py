@@ -1,4 +1,4 @@
-"""Messages: what the app tells in passing, a line of each kind at a time, and what has to be read."""
+"""Messages: toasts in passing, one of each kind at a time, and important ones that must be read."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ _LONGER = 12  # seconds that a warning stays
 
 
 class Messages:
-    """Tells the person who plays what was done and what can't be done."""
+    """Tells the user about results and refusals."""
 
     def __init__(self, app: InnerApp) -> None:
         self._app = app
 
     def tell(self, what: str) -> None:
-        """Say what was done."""
+        """Report a result."""
         toast(self._app, what)
 
     def refuse(self, why: str) -> None:
-        """Say why something cannot be done."""
+        """Give the reason something cannot be done."""
         toast(self._app, why, warning=True)
 
     def warn(self, title: str, what: str) -> None:
-        """Say something that has to be read, for a little longer."""
+        """Show an important message, a little longer than others."""
         toast(self._app, what, title=title, warning=True, seconds=_LONGER)
 
     def trouble(self, what: str) -> None:
-        """Say what is wrong with files, in a dialog that has to be closed."""
+        """Show a problem with files, in a dialog that has to be closed."""
         self._app.push_screen(resolve_name("tui.dialogs.basic:Notice")("That didn't work", what))
 
     def make_room(self, coming: Notification) -> None:
-        """Take back what a coming message replaces: what was done before, or another refusal.
+        """Remove the toasts a coming message replaces: an earlier result, or another refusal.
 
-        A message with a title has to be read and stays, but not twice.
+        A message with a title must be read and stays, but is not repeated.
         """
         if isinstance(self._app.screen, Toasting):
             self._app.screen.place_toasts(coming=True)
@@ -47,13 +47,13 @@ class Messages:
                 self._app.take_back(each)
 
     def outdate(self) -> None:
-        """Take back what was said of the change before: u undoes another now."""
+        """Remove the toasts of the previous change: u now undoes another one."""
         for each in self._app.said:
             if each.severity == "information":
                 self._app.take_back(each)
 
     def end(self, *, before: float) -> None:
-        """End what was said in passing before a moment; a message with a title has to be read and stays."""
+        """Remove the toasts from before a time; a message with a title must be read and stays."""
         for each in self._app.said:
             if not each.title and each.raised_at < before:
                 self._app.take_back(each)

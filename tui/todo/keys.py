@@ -1,4 +1,4 @@
-"""The keys of the list of what is due and to be done."""
+"""The keys of the list of due reminders and things to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due, and what is to be done after a session, as one list: each line opens where it is done."""
+"""Due reminders and things to do after a session, as one list: each line opens the place to do it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _TITLE, _WIDEST = 20, 34  # cells of the titles, so that what is said begins in one column
 _AROUND = 8  # cells of the cursor, the mark, the gap and a scrollbar
 MOST = 10
-"""How many lines are shown before someone asks for the rest."""
+"""The lines shown before the rest is asked for."""
 
 Lines = Callable[["Campaign"], Sequence["ToDo"]]
 
@@ -45,7 +45,7 @@ _NO_SESSION = "No session has been played yet. Press [S] on the play screen to s
 
 
 class ToDoList(Dialog[None]):
-    """The list; it stays open behind the forms of its lines, and gives way to the places they are done in."""
+    """The list; it stays open behind the forms of its lines, and closes for the places they lead to."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("todo")
 
@@ -60,7 +60,7 @@ class ToDoList(Dialog[None]):
         yield LineList(empty="There is nothing left to do.")
 
     def on_screen_resume(self) -> None:
-        """Tick what a form has done, and go on to the first line that is not done."""
+        """Tick the things done in a form, and go to the first open line."""
         self._show()
 
     def _show(self) -> None:
@@ -80,11 +80,11 @@ class ToDoList(Dialog[None]):
         )
 
     def on_resize(self) -> None:
-        """Give the titles the room there is now."""
+        """Fit the titles to the new width."""
         self._show()
 
     def _widest(self, shown: Sequence[ToDo]) -> int:
-        """The cells a title may take: what is said of the lines has its room first."""
+        """The cells for a title: the notes get their room first."""
         room = self.query_one(LineList).scrollable_content_region.width - _AROUND
         return max(_WIDEST, room - max((cell_len(plain(line.said)) for line in shown), default=0))
 
@@ -93,7 +93,7 @@ class ToDoList(Dialog[None]):
         remind(self.wyrdbook)
 
     def _reminder(self, line: ToDo) -> None:
-        """It is seen to, put off, or read."""
+        """Mark it as done, postpone it, or read it."""
         app = self.wyrdbook
 
         def act(chosen: str | None) -> None:
@@ -141,9 +141,9 @@ class ToDoList(Dialog[None]):
 
 
 def show_to_do(app: Host, *, quietly: bool = False) -> None:
-    """Show what is due and to be done, in the session that is open or after the last; if nothing is, say so.
+    """Show due reminders and things to do, in the open session or after the last; report if there are none.
 
-    In a session what is due comes first, after one what is to be done after it.
+    In a session due reminders come first, after one the things to do after it.
     """
     campaign = app.campaign
     if campaign is None:
@@ -162,14 +162,14 @@ def show_to_do(app: Host, *, quietly: bool = False) -> None:
 
 
 def show_due(app: Host) -> None:
-    """Show what is due as a session begins, if anything is; in the player view nothing of it."""
+    """Show the reminders due as a session begins, if there are any; none in the player view."""
     campaign = app.campaign
     if campaign is not None and not app.in_player_view and campaign.due_now():
         app.push_screen(ToDoList(f"To do in session {campaign.view.sessions_played}", lambda c: c.due_now()))
 
 
 def remind(app: Host) -> None:
-    """What to be reminded of, and when."""
+    """Ask for the text and the time of a reminder."""
     if app.view is None:
         return
     fill = form(
@@ -180,7 +180,7 @@ def remind(app: Host) -> None:
     )
 
     def act(filled: Any) -> None:
-        """With a day that was said, the session that stands there by itself is not meant."""
+        """Ignore the default session if a day was given."""
         day = day_typed(app, filled.day, "day")
         send(app, commands.Remind, text=filled.text, day=day, evening=filled.evening if day is None else None)
 
@@ -208,7 +208,7 @@ _ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
 
 
 def to_do_line(line: ToDo, width: int = _TITLE) -> Content:
-    """`✓ Award points        2 of 4, not yet Ilse, Tobias`."""
+    """Return `✓ Award points  2 of 4, not yet Ilse, Tobias`."""
     said = "$text-error" if line.urgent else "$text-muted"
     return Content.assemble(
         ("✓ ", "$text-success") if line.done else "○ ",
@@ -218,7 +218,7 @@ def to_do_line(line: ToDo, width: int = _TITLE) -> Content:
 
 
 def _milestone(app: Host) -> None:
-    """Choose the milestone that was reached; where none lies ahead, write one down."""
+    """Choose the milestone that was reached; if none is open, add one."""
     ahead = {str(m.id): m for m in app.view.milestones if not m.reached} if app.view is not None else {}
     if not ahead:
         add_milestone(app)

@@ -1,4 +1,4 @@
-"""Trackers: conditions and counters of the GM's own, written down, counted, changed and ended."""
+"""Trackers: the GM's own conditions and counters, added, counted, changed and ended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NEW, _CHANGE, _END = "new", "change", "end"
 
 
 def trackers(app: Host, characters: Sequence[int]) -> None:
-    """What is kept of one, to be counted, changed, ended, or added to; of several what is added to all of them."""
+    """Show one character's trackers, to count, change, end or add; for several, add one to all."""
     view = app.view
     one = view.character(characters[0]) if view is not None and len(characters) == 1 else None
     if one is None or not one.trackers:
@@ -42,7 +42,7 @@ def trackers(app: Host, characters: Sequence[int]) -> None:
 
 
 def add_tracker(app: Host, characters: Sequence[int]) -> None:
-    """Write a condition or a counter down of these."""
+    """Add a condition or a counter to these characters."""
     if app.view is None:
         return
 
@@ -54,7 +54,7 @@ def add_tracker(app: Host, characters: Sequence[int]) -> None:
 
 
 def edit_tracker(app: Host, tracker: TrackerView) -> None:
-    """Change it as a whole."""
+    """Change all of its fields."""
     kind = _form()
     own = {field.name: getattr(tracker, field.name) for field in fields_of(kind)}
     act = lambda filled: send(app, commands.EditTracker, tracker=tracker.id, **encode(filled))  # noqa: E731
@@ -67,7 +67,7 @@ def count_tracker(app: Host, tracker: TrackerView, by: int) -> None:
 
 
 def end_tracker(app: Host, tracker: TrackerView) -> None:
-    """It is over."""
+    """End a tracker."""
     if attempt(app, lambda: app.send(commands.EndTracker(tracker=tracker.id))) is not None:
         app.tell(f"{tracker.name} is over. Press [u] to undo.")
 
@@ -89,5 +89,5 @@ def _choose(app: Host, tracker: TrackerView) -> None:
 
 
 def _form() -> Any:
-    """The form of a tracker: what its command asks for, but whose it is."""
+    """The form of a tracker: the fields of its command, without its owner."""
     return form_of("Tracker", (field for field in fields_of(commands.EditTracker) if field.name != "tracker"))

@@ -1,4 +1,4 @@
-"""What is asked before a campaign becomes a vault, and before something in files is taken in."""
+"""Forms for writing a campaign as a vault, and for imports from files."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ _OPEN = {
         ),
     ),
 }
-"""Choices that may be open: what is asked, and the answers."""
+"""The decisions that may be open: the question, and the answers."""
 
 
 def export(app: Host) -> None:
-    """What is to be written for other programs: a vault, or one of the files; then it is."""
+    """Ask for the export for other programs, a vault or one of the files, and write it."""
     vault = (
         Choice(_WHOLE, "A vault for the GM: everything, as linked Markdown files"),
         Choice(_PLAYERS, "A vault for the players: only what they know"),
@@ -78,7 +78,7 @@ def export(app: Host) -> None:
 
 
 def _ask_folder(app: Host, campaign: Campaign, *, players: bool) -> None:
-    """Where a vault is to lie; then it is written."""
+    """Ask for the folder of a vault, then write it."""
     suggested = str(Path.home() / f"{campaign.folder.name}-vault{'-players' if players else ''}")
     message = "A new folder, or a vault of this campaign to update"
     prompt = Prompt("Write Markdown files to which folder?", value=suggested, message=message, check=_fault)
@@ -86,7 +86,7 @@ def _ask_folder(app: Host, campaign: Campaign, *, players: bool) -> None:
 
 
 def _fault(name: str) -> str | None:
-    """What is wrong with a path."""
+    """The fault of a path, None if it is fine."""
     try:
         path_of(name)
     except Refusal as refusal:
@@ -123,14 +123,14 @@ def _summary(done: Vault) -> str:
 
 
 def take_in(app: Host) -> None:
-    """What is to be taken in: a vault, a folder of notes, a file of characters; then what that would change."""
+    """Ask for an import (a vault, a folder of notes, a file of characters) and show what it would change."""
     message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .tsv, .json"
     prompt = Prompt("Import what?", placeholder="path of a folder or a file", message=message, check=_path_fault)
     app.push_screen(prompt, lambda name: _plan(app, path_of(name)) if name else None)
 
 
 def _path_fault(name: str) -> str | None:
-    """What is wrong with a path of something there is."""
+    """The fault of a path to an existing file or folder, None if it is fine."""
     try:
         return None if path_of(name).exists() else "There is no such file or folder."
     except Refusal as refusal:
@@ -151,7 +151,7 @@ def _plan(app: Host, path: Path, **chosen: object) -> None:
 
 
 def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
-    """Say what stands in the way, ask what is open, or ask whether to do it."""
+    """Show the obstacles, ask the open questions, or ask for a confirmation."""
     if NAMES in plan.asks:
         _heads(app, path, plan, chosen)
     elif open_now := next((each for each in plan.asks if each in _OPEN), ""):
@@ -176,7 +176,7 @@ def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> Non
 
 
 def _heads(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
-    """Which column holds the names; the campaign remembers it."""
+    """Ask for the column of the names; the campaign remembers it."""
     options = [Choice(str(n), head) for n, head in enumerate(plan.columns)]
     pick = Pick("Which column holds the names?", options)
     app.push_screen(pick, lambda n: _plan_with_head(app, path, chosen, plan.columns[int(n)], "name") if n else None)
@@ -187,12 +187,12 @@ def _plan_with_head(app: Host, path: Path, chosen: Mapping[str, object], head: s
 
 
 def _heads_chosen(chosen: Mapping[str, object]) -> dict[str, str]:
-    """What columns were said to stand for so far."""
+    """The meanings chosen for columns so far."""
     return dict(cast("Mapping[str, str]", chosen.get("heads", {})))
 
 
 def _column(app: Host, path: Path, columns: Sequence[str], chosen: Mapping[str, object]) -> None:
-    """What each column stands for, one after another; the campaign remembers it."""
+    """Ask for the meaning of each column, one after another; the campaign remembers it."""
     if not columns:
         _plan(app, path, **{**chosen, "unknown": FIELD})
         return
@@ -213,7 +213,7 @@ def _column(app: Host, path: Path, columns: Sequence[str], chosen: Mapping[str, 
 
 
 def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
-    """Look at what is wrong, or import everything else."""
+    """Show the faults, or import everything else."""
     options = (Choice(_LOOK, "See what is wrong"), Choice(_DO, "Import the rest, and leave these files out"))
     said = "\n".join(map(str, plan.faults))
     title = f"{quantity(len(plan.faults), 'fault')}: nothing was imported"
@@ -231,7 +231,7 @@ def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> 
 
 
 def _offer(app: Host, plan: Plan) -> None:
-    """Do it, or look first at what it would do."""
+    """Import, or first show the changes."""
     options = (Choice(_DO, "Import"), Choice(_LOOK, "See what is new and what changes"))
 
     def act_on_choice(what: str | None) -> None:
@@ -245,7 +245,7 @@ def _offer(app: Host, plan: Plan) -> None:
 
 
 def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
-    """Which side holds where both were changed."""
+    """Ask which side wins if both were changed."""
     options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Use what is in the files"))
     first = f"{plan.conflicts[0].file}: {plan.conflicts[0].message}"
     more = f" and {quantity(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
@@ -254,14 +254,14 @@ def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) ->
 
 
 def _lines(plan: Plan) -> Iterator[str]:
-    """What would be new, changed, and left alone."""
+    """The lists of new, changed, and skipped things."""
     yield from summary(plan.counts, plan.doubts, plan.left)
     yield from (f"new {each.kind}: {each.name}" for each in plan.new)
     yield from (f"{each.kind} {each.name}: {', '.join(each.what).replace('_', ' ')}" for each in plan.changed)
 
 
 def _do(app: Host, plan: Plan) -> None:
-    """Take it in, if nothing was done in the campaign since it was looked at."""
+    """Import, if the campaign has not changed since the plan was made."""
     if app.view is None or app.view.seq != plan.seq:
         app.refuse("Something has changed in the meantime. Import it again.")
         return

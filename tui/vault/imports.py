@@ -1,4 +1,4 @@
-"""A dry run in words: how much is found of what, and a table of all that is doubtful."""
+"""A dry run in words: the numbers found, and a table of all doubts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COUNTED = ("article", "character", "note", "link", "relationship")
 
 
 def summary(counts: Mapping[str, int], doubts: Sequence[Fault], left: Sequence[str]) -> Iterator[str]:
-    """What would be imported in one line, then every doubt with its place, then what is left out."""
+    """Yield the numbers to be imported in one line, then every doubt with its place, then the things left out."""
     yield f"{', '.join(quantity(counts.get(each, 0), each) for each in _COUNTED)}."
     if doubts:
         yield f"{quantity(len(doubts), 'doubt')}:"

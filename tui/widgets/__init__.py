@@ -1,1 +1,1 @@
-"""The widgets that screens are made of. Each shows the values it is given and posts messages."""
+"""The widgets of the screens. Each shows the values it is given and posts messages."""

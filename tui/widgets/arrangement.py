@@ -1,4 +1,4 @@
-"""A container whose parts stand where it is told."""
+"""A container that places its parts as it is told."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 
 class Arranged(Container):
-    """Places its children by their ids; `regions` says where each of them stands in a room of a size."""
+    """Places its children by their ids; `regions` gives their regions for a size."""
 
     def __init__(self, regions: Callable[[Size], Mapping[str, Region]], *children: Widget, id: str) -> None:
         super().__init__(*children, id=id)
@@ -20,17 +20,17 @@ class Arranged(Container):
 
     @property
     def layout(self) -> Layout:
-        """As it is told, instead of one of the style sheet's."""
+        """The given layout, instead of one from the style sheet."""
         return _AS_TOLD
 
 
 class _AsTold(Layout):
-    """Asks the container."""
+    """Asks the container for the regions."""
 
     name = "as_told"
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        """A place for each child that has one."""
+        """Return the placement of each child that has a region."""
         regions = cast("Arranged", parent).regions(size)
         placed = ((regions.get(child.id or ""), child) for child in children)
         return [WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child) for region, child in placed if region]

@@ -1,7 +1,7 @@
-"""A list whose rows are found by typing: letters narrow it, arrows move in it, a digit is the row with that number.
+"""A list whose rows are found by typing: letters filter it, arrows move in it, a digit picks the row with that number.
 
-The one list of everything that is chosen: there is no field beside it. What was typed stands in the line above the
-rows, so that a dialog with it is a single widget, and no key is lost on the way from one to another.
+The only list for choosing: there is no field beside it. The typed text is in the line above the rows, so that a dialog
+with it is a single widget, and no key is lost on the way from one to another.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from tui.text.fuzzy import fuzzy_matches
 from tui.widgets.line_list import LineList
 
 NUMBERED = 9
-"""So many rows have a number."""
+"""The number of rows with a digit."""
 SHORTER: Mapping[str, Callable[[str], str]] = {
     "backspace": lambda typed: typed[:-1],
     "ctrl+w": lambda typed: typed[: typed.rstrip().rfind(" ") + 1],
     "ctrl+u": lambda typed: "",
 }
-"""What is left of what was typed after a key that takes some of it back, as in a shell."""
+"""The typed text after an editing key, as in a shell."""
 
 
 class FindList(LineList):
-    """Rows that go by names. Subclasses make the row of each, and may say more in the line above them."""
+    """Rows that are found by names. Subclasses format each row, and may add to the line above them."""
 
     def __init__(self, *, empty: str = "", id: str | None = None, classes: str | None = None) -> None:
         self._names: Sequence[tuple[str, ...]] = ()
@@ -37,12 +37,12 @@ class FindList(LineList):
         super().__init__(self._fitting, header=" ", empty=empty, id=id, classes=classes)
 
     def offer(self, names: Sequence[tuple[str, ...]], at: int | None = None) -> None:
-        """Offer other things, each by the names it goes by, with the cursor on one of them."""
+        """Offer other things, each by its names, with the cursor on one of them."""
         self._names = names
         self.find(self.typed, at)
 
     def find(self, typed: str, at: int | None = None) -> None:
-        """Show what fits, the cursor on one of all things, or else on the first that fits."""
+        """Show the matching things, with the cursor on a given one, or else on the first match."""
         self.typed = typed
         self._found = self.find_fitting(self.sought, self._names)
         self.head()
@@ -50,62 +50,62 @@ class FindList(LineList):
         self.show(self._fitting, cursor=self._found.index(at) if at in self._found else self.start())
 
     def find_fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
-        """Which of all things fit what is sought, the best first: by their letters."""
+        """Return the indexes of the matching things, the best first: by their letters."""
         return fuzzy_matches(sought, names)
 
     @property
     def sought(self) -> str:
-        """The part of what was typed that is to be found."""
+        """The part of the typed text to search for."""
         return self.typed
 
     def start(self) -> int:
-        """The row on which the cursor begins."""
+        """Return the row on which the cursor begins."""
         return 0
 
     @property
     def at(self) -> int | None:
-        """Which of all things the cursor is on."""
+        """The index of the thing under the cursor."""
         return self.item_at_cursor(self._found)
 
     @property
     def found(self) -> Sequence[int]:
-        """Which of all things are shown, the best first."""
+        """The indexes of the shown things, the best first."""
         return self._found
 
     @property
     def numbered(self) -> bool:
-        """Whether rows have numbers: while nothing is typed, and where no name begins with a digit."""
+        """True if rows have numbers: while nothing is typed, and if no name begins with a digit."""
         return not self.typed and not any(name[:1].isdecimal() for names in self._names for name in names)
 
     @property
     def does_with_number(self) -> str:
-        """What a digit does with the row of that number."""
+        """The effect of a digit on the row with that number."""
         return "choose"
 
     @property
     def digits(self) -> str:
-        """What a digit does now, for the footer; once something is typed it belongs to that."""
+        """The present effect of digits, for the footer; empty once something is typed, because they belong to that."""
         return f"1–{NUMBERED} {self.does_with_number}" if self.numbered else ""
 
     def digit(self, row: int) -> str:
-        """The number in front of a row, in its column."""
+        """Return the number in front of a row, in its column."""
         return f"{row + 1} " if row < NUMBERED and self.numbered else "  "
 
     def line(self, at: int, row: int) -> Content:
-        """What stands on a row: one of all things, by its place among them."""
+        """Return the text of a row, by the thing's index."""
         raise NotImplementedError
 
     def heading(self, typed: Content, width: int) -> Content:
-        """The line above the rows, which begins with what was typed."""
+        """Return the line above the rows, which begins with the typed text."""
         return typed
 
     def pick_number(self, row: int) -> None:
-        """A digit was pressed: take that row."""
+        """Pick the row with the pressed digit."""
         self.cursor = row
         self.action_select()
 
     def head(self) -> None:
-        """Write the line above the rows."""
+        """Update the line above the rows."""
         typed = Content.assemble(safe_content(self.typed).stylize("bold"), (" ", "reverse"))
         left = typed if self.typed else Content.styled("type to find", "$text-muted")
         self.header = self.heading(left, max(0, self.scrollable_content_region.width - 2))
@@ -118,7 +118,7 @@ class FindList(LineList):
         super().on_resize()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters are for finding, never shortcuts."""
+        """Use letters for finding, never as shortcuts."""
         character = (event.character or "") if event.is_printable else ""
         if event.key in SHORTER and self.typed:
             self.find(SHORTER[event.key](self.typed))
@@ -135,17 +135,17 @@ class FindList(LineList):
         event.prevent_default()
 
     def takes(self, character: str) -> bool:
-        """Whether a character is for finding; a blank is within a name only."""
+        """Return True if a character is for finding; a blank only within a name."""
         return bool(character.strip() or self.typed)
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted is typed."""
+        """Treat pasted text as typed."""
         event.stop()
         self.find(self.typed + (event.text.splitlines() or [""])[0])
 
 
 class _Found:
-    """The rows of what fits."""
+    """The rows of the matching things."""
 
     def __init__(self, owner: FindList) -> None:
         self._owner = owner
@@ -154,5 +154,5 @@ class _Found:
         return len(self._owner.found)
 
     def row(self, index: int, /) -> Content:
-        """Return a row, made now."""
+        """Return a row, formatted now."""
         return self._owner.line(self._owner.found[index], index)

@@ -1,7 +1,7 @@
 """Gauges and bars drawn with characters: clocks, tracks, health, and the shape of a draw's odds.
 
-Pure functions from numbers to text, so they work in a list row, a pane or a report. The numbers stand beside
-the picture, which keeps its meaning without colour.
+Pure functions from numbers to text, so they work in a list row, a pane or a report. The numbers are beside the
+picture, which keeps its meaning without colour.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tui.text.plain import clip, plain
 
 FULL, EMPTY = "▰", "▱"
 GOOD = "$text-success"
-"""The style of what counts as a success."""
+"""The style of a success."""
 
 _EIGHTHS = ("", *"▏▎▍▌▋▊▉")
 _FEWEST_BOXES = 3  # fewer say less than the numbers beside them
@@ -24,10 +24,10 @@ _SHARE_CELLS = len(">99.9 %")
 
 
 def boxes(value: int, maximum: int, room: int) -> str:
-    """Draw `maximum` boxes with the first `value` filled, scaled down where they exceed `room`.
+    """Return `maximum` boxes with the first `value` filled, scaled down if they exceed `room`.
 
-    Scaled boxes never lie about the ends: some is never shown as none, nor almost as all. A negative value
-    fills no box and an overfull one fills every box.
+    Scaled boxes never mislead at the ends: some is never shown as none, nor almost as all. A negative value fills no
+    box and an overfull one fills every box.
     """
     count = max(0, min(maximum, room))
     filled = max(0, min(value, maximum))
@@ -38,7 +38,7 @@ def boxes(value: int, maximum: int, room: int) -> str:
 
 
 def gauge(value: int, maximum: int, *, cells: int = 20, style: str = "") -> Content:
-    """Draw `▰▰▰▱▱▱ 3/6` in at most `cells` cells, the filled boxes in `style`.
+    """Return `▰▰▰▱▱▱ 3/6` in at most `cells` cells, the filled boxes in `style`.
 
     The numbers are never shortened, so a very narrow gauge is the numbers alone.
     """
@@ -52,7 +52,7 @@ def gauge(value: int, maximum: int, *, cells: int = 20, style: str = "") -> Cont
 
 
 def bar(fraction: Fraction, cells: int) -> str:
-    """Draw a solid bar over `fraction` of `cells`, to an eighth of a cell; more than nothing always shows."""
+    """Return a solid bar over `fraction` of `cells`, to an eighth of a cell; more than nothing is always visible."""
     part = max(Fraction(0), min(Fraction(1), fraction))
     eighths = round(part * cells * 8)
     if part and cells > 0:
@@ -61,7 +61,7 @@ def bar(fraction: Fraction, cells: int) -> str:
 
 
 def share(fraction: Fraction) -> str:
-    """Write a probability as a percentage to a tenth, keeping "never" and "always" for what is exactly so."""
+    """Return a probability as a percentage to a tenth; 0 % and 100 % only if exact."""
     if fraction <= 0:
         return "0 %"
     if fraction >= 1:
@@ -77,9 +77,9 @@ def share(fraction: Fraction) -> str:
 def distribution(
     shares: Sequence[tuple[object, Fraction]], *, cells: int = 60, style: str = "", good: range = range(0)
 ) -> list[Content]:
-    """Draw a line for each value: the value, its share and a bar, the longest for the likeliest.
+    """Return a line for each value: the value, its share and a bar, the longest for the likeliest.
 
-    What stands at the places `good` has its bar in the colour of success and its value in bold.
+    The values at the indexes `good` have their bars in the colour of success and are bold.
     """
     most = max(1, cells - _SHARE_CELLS - 2)
     labels = [clip(plain(str(value)), most) for value, _ in shares]

@@ -15,7 +15,7 @@ from tui.text.plain import plain
 from tui.widgets.gauge import GOOD, share
 
 OTHER = "$accent"
-"""The style of what is no success."""
+"""The style of all other outcomes."""
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _SCALE = 8  # cells of the scale on the left
@@ -27,7 +27,7 @@ Shares = Sequence[tuple[str, Fraction]]
 
 
 def numbers(shares: Shares) -> list[int]:
-    """The values as rising numbers, `12+` as 12; none where they are not."""
+    """Return the values as rising numbers, `12+` as 12; none if they are not."""
     found = [_NUMBER.match(value) for value, _ in shares]
     rising = [int(number.group().replace(MINUS, "-")) for number in found if number]
     return rising if len(rising) == len(shares) and sorted(set(rising)) == rising else []
@@ -35,7 +35,7 @@ def numbers(shares: Shares) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """Neighbouring values drawn as one: the first of them, and how likely they are together."""
+    """Neighbouring values drawn as one: the first of them, and their total probability."""
 
     label: str
     p: Fraction
@@ -51,7 +51,7 @@ def histogram(
     mean: Fraction | None = None,
     word: str = "mean",
 ) -> list[Content]:
-    """Draw a column for each of some rising numbers within so many cells and lines, neighbours together if need be.
+    """Return a column for each of some rising numbers within the given size, neighbours merged if needed.
 
     The `good` values are in the colour of success, and bold below the axis. The mean is marked with its `word`.
     """
@@ -80,7 +80,7 @@ def _column(shares: Shares, good: Collection[str]) -> _Column:
 
 
 def _bars(columns: Sequence[_Column], cells: int, lines: int) -> Iterator[Content]:
-    """The columns line by line from the top, the scale at their left."""
+    """The columns line by line from the top, with the scale on the left."""
     likeliest = max(column.p for column in columns) or Fraction(1)
     heights = [max(1, round(c.p / likeliest * lines * 8)) if c.p else 0 for c in columns]
     ink = max(1, cells - 1)
@@ -105,7 +105,7 @@ def _axis(columns: Sequence[_Column], cells: int, room: int) -> Content:
 
 
 def _mark(place: int, room: int, said: str) -> Content:
-    """A pointer at the mean, with the words on a side where there is room."""
+    """A pointer at the mean, with the words on the side that has room."""
     place = max(0, min(room - 1, place))
     if place + 2 + len(said) <= room:
         text = f"{' ' * place}▲ {said}"

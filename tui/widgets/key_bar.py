@@ -1,4 +1,4 @@
-"""The bottom line: the few keys that matter now, for what has the focus."""
+"""The bottom line: the few keys that matter now, for the focused widget."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GAP = "  "
 
 
 class KeyBar(Widget):
-    """One line of keys, made from the active bindings marked to be shown. A click does what the key does."""
+    """One line of keys, made from the active bindings marked to be shown. A click presses the key."""
 
     auto_links = NO_LINKS
     ALLOW_SELECT = False
@@ -31,26 +31,26 @@ class KeyBar(Widget):
     _behind = False
 
     def on_mount(self) -> None:
-        """Follow the focus and what can be done."""
+        """Follow the focus and the available actions."""
         self.screen.bindings_updated_signal.subscribe(self, self._follow_soon)
 
     def follow(self) -> None:
-        """Show the keys again, or none while a dialog in front has them all."""
+        """Update the keys, or clear them while a dialog in front has them all."""
         self._follow_soon(self.screen)
 
     def on_resize(self) -> None:
-        """As many keys as fit now."""
+        """Show as many keys as fit now."""
         self.follow()
 
     def _follow_soon(self, screen: Screen[Any]) -> None:
-        """Follow once for all that changes together: a screen that opens says so a dozen times."""
+        """Update once for simultaneous changes: an opening screen signals a dozen times."""
         if not self._behind:
             self._behind = True
             later = self.call_after_refresh if getattr(screen, "opening", False) else self.call_later
             later(self._follow, screen)
 
     def _follow(self, screen: Screen[Any]) -> None:
-        """Make the line, and paint it only if it says something else than before."""
+        """Format the line, and paint it only if it has changed."""
         self._behind = False
         heard = screen.active_bindings.values() if screen.is_active else ()
         digits = digits_at(screen.focused) if screen.is_active else ""
@@ -61,23 +61,23 @@ class KeyBar(Widget):
             self.refresh()
 
     def on_click(self, event: Click) -> None:
-        """Do what the clicked key does."""
+        """Press the clicked key."""
         press_clicked(self, event)
 
     def render(self) -> Content:
-        """The keys that fit, most local first; help, which knows the others, always fits."""
+        """Return the keys that fit, most local first; help, which lists the others, always fits."""
         return self._line
 
 
 def press_clicked(widget: Widget, event: Click) -> None:
-    """Press the key whose name was clicked, if one was."""
+    """Press the key whose name was clicked, if any."""
     if key := event.style.meta.get("key"):
         event.stop()
         widget.app.call_later(widget.app.simulate_key, key)  # sent by the app: a key never bubbles past its sender
 
 
 def hint_line(hint: str) -> Content:
-    """`enter to accept · esc`, where each part that begins with a key can be clicked."""
+    """Return `enter to accept · esc`, with each part that begins with a key clickable."""
     return Content(" · ").join(_hint(part) for part in hint.split(" · "))
 
 
@@ -91,9 +91,9 @@ def _hint(part: str) -> Content:
 
 
 def digits_at(widget: Widget | None) -> str:
-    """What a digit does where a widget has the focus: `1–9 choose`. Nothing where it does nothing, or is text.
+    """Return the effect of a digit at a focused widget: `1–9 choose`; empty if it has none, or is text.
 
-    The widget says so itself (`digits`), or the nearest around it.
+    It is the `digits` of the widget, or of the nearest one around it.
     """
     if widget is None or is_typed_into(widget):
         return ""
@@ -102,7 +102,7 @@ def digits_at(widget: Widget | None) -> str:
 
 
 class Said(NamedTuple):
-    """What a screen wants of its line: what a digit does, whether that is `spare`, and which commands are `vital`."""
+    """A screen's wishes for its line: the effect of digits, whether that is `spare`, and the `vital` commands."""
 
     digits: str = ""
     spare: bool = False
@@ -115,13 +115,13 @@ _NOTHING = Said()
 def key_line(
     active: Iterable[ActiveBinding], width: int, needed: Collection[str] = (), said: Said = _NOTHING
 ) -> Content:
-    """`d draw  o odds  ? help` for the shown bindings, each action once, by its nearest key, cut between two keys.
+    """Return `d draw  o odds  ? help` for the shown bindings, each action once by its nearest key, cut between keys.
 
-    The keys a person has given to macros, what a digit does and help come last and always fit: the first are wanted,
-    no key says the second, and help knows the rest.
-    The commands that are `needed` now come first, though they are not shown otherwise.
-    Where not all others fit, what cannot be done now makes room for what can, and every other key for those that are
-    vital and the way out; for the vital ones a spare word on digits makes room, too.
+    The user's macro keys, the effect of digits and help come last and always fit: the first are wanted, no key shows
+    the second, and help lists the rest.
+    The `needed` commands come first, even if they are not shown otherwise.
+    If not all others fit, unavailable ones make room for available ones, and all but the vital ones and the way out
+    for those; for the vital ones a spare word on digits makes room, too.
     """
     active = sorted(_as_declared(active), key=lambda each: each.binding.id not in needed)
     shown: dict[tuple[str, str], _Key] = {}
@@ -144,7 +144,7 @@ def key_line(
 
 
 def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
-    """The bindings of each widget in the order they are declared in: one on another key stands last among them."""
+    """The bindings of each widget in their declared order: one on a remapped key would come last."""
     widgets: dict[int, int] = {}
     return sorted(
         active, key=lambda each: (widgets.setdefault(id(each.node), len(widgets)), place_in_scope(each.binding.id))
@@ -152,13 +152,13 @@ def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
 
 
 def hint_digits(digits: str) -> Content:
-    """`1–9 choose` as a key of the line, though there is no one key to click."""
+    """Return `1–9 choose` as a key of the line, though there is no one key to click."""
     keys, _, does = digits.partition(" ")
     return Content.assemble((keys, "bold $accent"), " ", does)
 
 
 class _Key(NamedTuple):
-    """A key of the line: whether it can be pressed now, whether it leads out of here, and whether play needs it."""
+    """A key of the line: whether it is available now, whether it leads out, and whether play needs it."""
 
     said: Content
     enabled: bool
@@ -167,10 +167,9 @@ class _Key(NamedTuple):
 
 
 def _keys_that_fit(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> list[Content]:
-    """The keys there is room for before the `last`.
+    """The keys that fit before the `last`.
 
-    Others make room from the end, first those that cannot be pressed now, then those that are not vital, and last the
-    way out.
+    Others make room from the end, first the unavailable ones, then those that are not vital, and last the way out.
     """
     kept = list(keys)
     while kept and not _have_room(kept, width, last):
@@ -179,13 +178,13 @@ def _keys_that_fit(keys: Iterable[_Key], width: int, last: Sequence[Content]) ->
 
 
 def _have_room(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> bool:
-    """Whether keys have room before the `last`."""
+    """Return True if the keys fit before the `last`."""
     room = width - sum(key.cell_length for key in last) - len(_GAP) * max(0, len(last) - 1)
     return sum(key.said.cell_length + len(_GAP) for key in keys) <= room
 
 
 def _fit_keys(keys: Iterable[Content], room: int) -> Iterator[Content]:
-    """The first of some keys, as many as have room with a gap after each."""
+    """The first keys that fit, each with a gap after it."""
     for key in keys:
         room -= key.cell_length + len(_GAP)
         if room < 0:
@@ -194,7 +193,7 @@ def _fit_keys(keys: Iterable[Content], room: int) -> Iterator[Content]:
 
 
 def _key(binding: Binding, enabled: bool) -> Content:
-    """A key and what it does, to be clicked."""
+    """A clickable key with its effect."""
     click = Style.from_meta({"key": binding.key})
     name = Content.styled(key_name(binding.key), "bold $accent")
     words = Content.assemble(name, " ", plain(binding.description.lower())).stylize(click)
@@ -202,5 +201,5 @@ def _key(binding: Binding, enabled: bool) -> Content:
 
 
 def is_typed_into(widget: Widget) -> bool:
-    """Whether letters go into a text there. The widget of long texts is known by its name: it loads slowly."""
+    """Return True if letters go into a text there. The text area is recognized by name: it loads slowly."""
     return isinstance(widget, Input) or any(kind.__name__ == "TextArea" for kind in type(widget).__mro__)

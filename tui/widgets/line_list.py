@@ -1,7 +1,7 @@
 """A list that costs the same with ten rows as with two hundred thousand.
 
-The stock lists measure or build every row when they open. This one asks for a row when it comes into view, so
-it serves everything that grows with a campaign: the log, the history, search results, scenes.
+The stock lists measure or build every row when they open. This one asks for a row when it comes into view, so it
+serves everything that grows with a campaign: the log, the history, search results, scenes.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ _LINES_KEPT = 512  # several screens' worth
 
 
 class Rows(Protocol):
-    """What a list shows: its length, and any one row when it comes into view."""
+    """The rows of a list: their number, and any one when it comes into view."""
 
     def __len__(self) -> int:
-        """Count the rows without making any."""
+        """Return the number of rows without making any."""
         ...
 
     def row(self, index: int, /) -> Content | str:
-        """Make one row: plain text, or text already styled."""
+        """Return one row: plain text, or text already styled."""
         ...
 
 
 class TextRows:
-    """Rows of lines already at hand."""
+    """Rows of given lines."""
 
     def __init__(self, *lines: Content | str) -> None:
         self._lines = lines
@@ -66,12 +66,12 @@ class DrawnRows(Generic[T]):
         return len(self._things)
 
     def row(self, index: int, /) -> Content | str:
-        """Draw the row."""
+        """Return the row, drawn now."""
         return self._draw(self._things[index])
 
 
 class _ListMessage(Message):
-    """What a list tells its owner."""
+    """A message from a list to its owner."""
 
     def __init__(self, line_list: LineList) -> None:
         super().__init__()
@@ -86,8 +86,8 @@ class _ListMessage(Message):
 class LineList(ScrollView, can_focus=True):
     """A list of one-line rows with a cursor, each row made when it comes into view.
 
-    The owner swaps all rows at once with `show`, whether to filter, to follow a change or to go elsewhere.
-    Text in rows is never taken for markup. With `multiple`, space marks rows for an act on all of them.
+    The owner swaps all rows at once with `show`, whether to filter, to follow a change or to go elsewhere. Text in
+    rows is never taken for markup. With `multiple`, space marks rows for an action on all of them.
     """
 
     ALLOW_SELECT = False
@@ -130,21 +130,21 @@ class LineList(ScrollView, can_focus=True):
     """
 
     cursor: reactive[int | None] = reactive[int | None](None, repaint=False)
-    """The row that keys act on; None when there are no rows."""
+    """The row that keys act on; None if there are no rows."""
     marked: reactive[frozenset[int]] = reactive(frozenset[int]())
     """The rows chosen with the space bar."""
     header: reactive[Content | str] = reactive[Content | str]("")
     """A line that stays above the rows; empty for none."""
 
     class Highlighted(_ListMessage):
-        """The cursor is on another row, or other rows were shown (`index` is None when there are none)."""
+        """The cursor is on another row, or other rows were shown (`index` is None if there are none)."""
 
         def __init__(self, line_list: LineList, index: int | None) -> None:
             super().__init__(line_list)
             self.index = index
 
         def can_replace(self, message: Message) -> bool:
-            """Tell a burst of moves once, by its last."""
+            """Merge a burst of moves into the last."""
             return isinstance(message, LineList.Highlighted) and message.line_list is self.line_list
 
     class Selected(_ListMessage):
@@ -155,13 +155,13 @@ class LineList(ScrollView, can_focus=True):
             self.index = index
 
     class Resized(_ListMessage):
-        """The list has got its size, perhaps the one it had before it was out of sight, on which rows depend."""
+        """The list got its size, perhaps the one it had before it was hidden, on which rows depend."""
 
     class Marked(_ListMessage):
-        """Other rows are marked than before."""
+        """The marked rows changed."""
 
         def can_replace(self, message: Message) -> bool:
-            """Tell a burst of marks once."""
+            """Merge a burst of marks into one."""
             return isinstance(message, LineList.Marked) and message.line_list is self.line_list
 
     def __init__(
@@ -183,7 +183,7 @@ class LineList(ScrollView, can_focus=True):
         self.show(rows or self._rows)
 
     def show(self, rows: Rows, *, cursor: int | None = None, marked: frozenset[int] = frozenset()) -> None:
-        """Show other rows, with the cursor on row `cursor` or else left where it is, and those `marked`."""
+        """Show other rows, with the cursor on row `cursor` or else unmoved, and those `marked`."""
         self._rows = rows
         self._lines.clear()
         self._measure()
@@ -194,7 +194,7 @@ class LineList(ScrollView, can_focus=True):
         self.refresh()
 
     def say_when_empty(self, text: Content | str) -> None:
-        """What stands where there are no rows; it may have several lines."""
+        """Set the text shown without rows; it may have several lines."""
         lines = _lines(text)
         if lines != self._empty:
             self._empty = lines
@@ -207,11 +207,11 @@ class LineList(ScrollView, can_focus=True):
         return self._rows
 
     def item_at_cursor(self, listed: Sequence[T]) -> T | None:
-        """The one under the cursor of those that the rows stand for, row by row."""
+        """Return the thing under the cursor, from those the rows represent."""
         return None if self.cursor is None or self.cursor >= len(listed) else listed[self.cursor]
 
     def action_move(self, step: int) -> None:
-        """Move the cursor by so many rows, stopping at the ends."""
+        """Move the cursor by a number of rows, stopping at the ends."""
         if self.cursor is not None:
             self.cursor += step
 
@@ -233,13 +233,13 @@ class LineList(ScrollView, can_focus=True):
             self.post_message(self.Selected(self, self.cursor))
 
     def action_mark(self) -> None:
-        """Mark the row under the cursor, or take its mark away, and go on to the next."""
+        """Mark the row under the cursor, or clear its mark, and go to the next."""
         if self.cursor is not None:
             self.marked ^= {self.cursor}
             self.action_move(1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave the space bar to others where rows cannot be marked."""
+        """Leave the space bar to others if rows cannot be marked."""
         return self._multiple or action != "mark"
 
     def on_mount(self) -> None:
@@ -247,7 +247,7 @@ class LineList(ScrollView, can_focus=True):
         self.post_message(self.Highlighted(self, self.cursor))
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight, and tell the owner."""
+        """Keep the cursor in view, and tell the owner."""
         self._reveal()
         self.post_message(self.Resized(self))
 
@@ -261,7 +261,7 @@ class LineList(ScrollView, can_focus=True):
                 self.action_select()
 
     def notify_style_update(self) -> None:
-        """Draw anew in the new styles."""
+        """Redraw in the new styles."""
         super().notify_style_update()
         self._lines.clear()
 
@@ -272,19 +272,19 @@ class LineList(ScrollView, can_focus=True):
         return clamp(cursor, 0, len(self._rows) - 1)
 
     def watch_cursor(self, before: int | None, after: int | None) -> None:
-        """Repaint the two rows concerned."""
+        """Repaint both rows."""
         for index in (before, after):
             if index is not None:
                 self.refresh_line(index + self._header_lines)
         self._cursor_moved()
 
     def watch_marked(self, before: frozenset[int], after: frozenset[int]) -> None:
-        """Tell how many are marked, if that is another number."""
+        """Post a message if the number of marks has changed."""
         if self.is_mounted and len(before) != len(after):
             self.post_message(self.Marked(self))
 
     def watch_header(self) -> None:
-        """Make room for the header or take it away."""
+        """Make room for the header or remove it."""
         self._measure()
         self._reveal()
 
@@ -304,14 +304,14 @@ class LineList(ScrollView, can_focus=True):
 
     @property
     def _room(self) -> int:
-        """How many rows are in sight at once."""
+        """The number of visible rows."""
         return self.scrollable_content_region.height - self._header_lines
 
     def _measure(self) -> None:
         self.virtual_size = Size(0, self._header_lines + (len(self._rows) or len(self._empty)))
 
     def _reveal(self) -> None:
-        """Scroll as little as brings the cursor into sight."""
+        """Scroll as little as possible to show the cursor."""
         if self.cursor is not None and self._room > 0:
             top = clamp(self.scroll_offset.y, self.cursor - self._room + 1, self.cursor)
             self.scroll_to(y=top, animate=False, force=True)
@@ -339,7 +339,7 @@ class LineList(ScrollView, can_focus=True):
         return Content.assemble("   " if self._multiple else "  ", _show_row(text))
 
     def _line(self, text: Content | str, *classes: str) -> Strip:
-        """Render one line over the full width, in the styles of the component classes."""
+        """Return one line over the full width, in the styles of the component classes."""
         width = self.scrollable_content_region.width
         style = self.get_visual_style(*classes)
         visual = text if isinstance(text, Content) else Content(text)
@@ -352,5 +352,5 @@ def _lines(text: Content | str) -> list[Content]:
 
 
 def _show_row(row: Content | str) -> Content:
-    """A row as it is shown; of a text as long as a book no more than any screen has room for."""
+    """A row for display; a very long text is cut to the most a screen has room for."""
     return safe_content(row[:_LONGEST_ROW] if isinstance(row, str) else row)

@@ -1,7 +1,7 @@
-"""Names offered while they are typed: after an @ everyone and everything that is written about, in a small list.
+"""Names offered during typing: after an @ all characters and articles, in a small list.
 
 A field of a form may offer texts of its own instead (`Entry.offers`). The field keeps the keys: arrows move in the
-list, tab or enter takes a name, escape puts the list away.
+list, tab or enter takes a name, escape closes the list.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 _MOST = 6
 _WIDEST = 60
 _BEGUN = re.compile(r"(?:^|(?<=[^\w@]))@(?P<typed>[^@\n]{0,60})$")
-"""A sign that stands before a word, and what is typed of it, up to the cursor."""
+"""A sign before a word, and the typed part of a name, up to the cursor."""
 _COUNTED = re.compile(r"^\s*(?:[0-9]{1,3}\s*)?(?P<typed>[^\s0-9].{0,60})$")
-"""What is typed of a name, behind how many of it."""
+"""The typed part of a name after a number."""
 _NAMED = re.compile(r"(?:^|,)\s*(?P<name>@?(?P<typed>[^@,\n]{1,60}))$")
-"""What is typed of a name where names are wanted: of the last one, of several between commas."""
+"""The typed part of a name if names are wanted: of the last one in a list with commas."""
 
 
 class Offer(NamedTuple):
-    """A text that a field offers, and what is said of it."""
+    """A text offered by a field, with its note."""
 
     name: str
     sort: str
@@ -43,7 +43,7 @@ class Offer(NamedTuple):
 
 
 class Names(LineList, can_focus=False):
-    """The names that fit, below the cursor of a field; the field moves in it."""
+    """The matching names, below the cursor of a field; the field moves in it."""
 
     DEFAULT_CSS = """
     Names {
@@ -54,12 +54,12 @@ class Names(LineList, can_focus=False):
 
 
 class Naming:
-    """What a field does about names: it tells each key here before it hears it, and afterwards what stands in it.
+    """Name completion for a field, which passes each key here before it handles it, and its text afterwards.
 
-    `before` is the text before the cursor, `put` takes what is typed of a name out and the whole name in. A field with
-    `offers` of its own has those from the first letter, a number before it or not, in place of names after an @. Where
-    a name is wanted (`tie`) those that fit are offered from the first letter, of its kind first; enter takes one only
-    once the arrows have chosen it, as a new name may begin like one there is.
+    `before` returns the text before the cursor, `put` replaces the typed part of a name with the whole name. A field
+    with `offers` of its own has those from the first letter, with or without a number before it, in place of names
+    after an @. If a name is wanted (`tie`), matching ones are offered from the first letter, of its kind first; enter
+    takes one only after an arrow key, because a new name may begin like an existing one.
     """
 
     def __init__(
@@ -79,18 +79,18 @@ class Naming:
         self._typed, self._taken = "", 0
 
     def hears(self, event: Key, text: str) -> bool:
-        """Whether a key may have begun a name, or gone on with one."""
+        """Return True if a key may have begun a name, or continued one."""
         typed = event.is_printable or event.key == "backspace"
         wanted = bool(self._offers) or self._tie is not None or "@" in text or event.character == "@"
         return self.open or (typed and wanted)
 
     @property
     def open(self) -> bool:
-        """Whether names are offered."""
+        """True if names are offered."""
         return self._list is not None
 
     def took(self, event: Key) -> bool:
-        """Whether a key was for the list."""
+        """Return True if a key was for the list."""
         if self._list is None or event.key not in ("up", "down", "tab", "enter", "escape"):
             return False
         if event.key == "enter" and self._tie is not None and not self._chosen:
@@ -109,7 +109,7 @@ class Naming:
         return True
 
     def look(self, at: Offset) -> None:
-        """Offer what begins so, at a place of the screen, or nothing any more."""
+        """Offer the matching names, at a position on the screen, or close the list."""
         found, self._chosen = self._begun.search(self._before()), False
         self._typed = found["typed"] if found else ""
         self._taken = len(found["name"] if found and "name" in found.groupdict() else self._typed)
@@ -129,19 +129,19 @@ class Naming:
         self._list.show(TextRows(*map(_row, self._known)), cursor=0)
 
     def _sides(self) -> tuple[int, int]:
-        """The columns of the screen the list may take: inside the borders of the dialog the field is in."""
+        """The columns of the screen the list may take: inside the borders of the field's dialog."""
         dialogs = (each for each in self._field.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
         inside = next((each.content_region for each in dialogs), self._field.screen.region)
         return inside.x, inside.right
 
     def close(self) -> None:
-        """Put the list away."""
+        """Close the list."""
         if self._list is not None:
             self._list.remove()
             self._list = None
 
     def _find_fitting(self) -> Sequence[Offer | Known]:
-        """Who and what may be meant: no one in the player view, and not what stands there whole already."""
+        """The matching names: none in the player view, and none that is already complete."""
         app = self._field.app
         campaign = getattr(app, "campaign", None)
         if campaign is None or getattr(app, "in_player_view", True):
@@ -155,7 +155,7 @@ class Naming:
 
 
 def _sort(each: Offer | Known) -> str:
-    """What someone or something is, as a tie has it."""
+    """The kind of a character or an article, as a tie names it."""
     return "person" if getattr(each, "character", False) else each.sort.casefold()
 
 

@@ -1,4 +1,4 @@
-"""The list of everything people or things are chosen from: one of them, or some, each row in the same columns.
+"""The list for choosing one or several people or things, each row in the same columns.
 
 jo                                      2 of 7
 ▸ ■ 2 Jonas Reed    tilted   1
@@ -26,12 +26,11 @@ _BESIDE = 2  # between the columns
 
 
 class PickList(FindList):
-    """Choices to pick from, found by label or id. With `ticked` several may be chosen: space takes one in or out.
+    """Choices to pick from, found by label or id. With `ticked` several may be chosen: space toggles one.
 
-    `most` is how many may be ticked, where there are fewer than there are choices.
-
-    `now` is what is chosen so far where one is; the cursor begins there, or at the first that is open. `taken` hears
-    the ids of what is chosen; it is called, not sent a message, so that it is done before the next key is heard.
+    `most` is the most that may be ticked, if that is fewer than there are choices. `now` is the present choice of one;
+    the cursor begins there, or at the first available one. `taken` gets the chosen ids; it is called directly instead
+    of getting a message, so that it is done before the next key is handled.
     """
 
     BINDINGS = [("ctrl+a", "tick_all", "All or none")]
@@ -56,11 +55,11 @@ class PickList(FindList):
 
     @property
     def does_with_number(self) -> str:
-        """A digit takes one, or ticks one of several."""
+        """A digit chooses one, or ticks one of several."""
         return "tick" if self.many else "choose"
 
     def show_choices(self, choices: Sequence[Choice], *, first: str | None = None) -> None:
-        """Offer other choices; where none is chosen so far the cursor begins at `first`, if there is one."""
+        """Offer other choices; if none is chosen so far, the cursor begins at `first`, if there is one."""
         self.choices = choices
         self.__dict__.pop("_widths", None)
         now = self._now if self._now is not None else first
@@ -69,23 +68,23 @@ class PickList(FindList):
         self.offer([_names(choice) for choice in choices], opens)
 
     def start(self) -> int:
-        """The first row that is open."""
+        """Return the first available row."""
         return next((row for row, at in enumerate(self.found) if not self.choices[at].why_not), 0)
 
     @property
     def wanted(self) -> int:
-        """The cells that show every row whole."""
+        """The cells that show every row in full."""
         labels, notes, alone = self._widths
         return _GUTTER + self._marks + 2 + max(alone, labels + (notes + _BESIDE if notes else 0))
 
     @property
     def choice(self) -> Choice | None:
-        """The one under the cursor."""
+        """The choice under the cursor."""
         return None if self.at is None else self.choices[self.at]
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Those that are ticked, in their order."""
+        """The ids of the ticked choices, in order."""
         return tuple(choice.id for choice in self.choices if choice.id in self.ticked)
 
     @cached_property
@@ -101,7 +100,7 @@ class PickList(FindList):
         return len(TICKED) if self.many or self._now is not None else 0
 
     def line(self, at: int, row: int) -> Content:
-        """Whether it is chosen, its number, its label, and what it does or why it is not open."""
+        """Return the tick, the number, the label, and the note or the reason it is closed."""
         choice = self.choices[at]
         labels, notes, _ = self._widths
         room = self.scrollable_content_region.width - _GUTTER - self._marks - 2
@@ -119,34 +118,34 @@ class PickList(FindList):
         return (NOW if choice.id == self._now else "  ") if self._now is not None else ""
 
     def heading(self, typed: Content, width: int) -> Content:
-        """What was typed, and how many are ticked."""
+        """Return the typed text, and the number of ticked choices."""
         return spread(typed, tally(len(self.ids), len(self.choices), self._most), width) if self.many else typed
 
     def takes(self, character: str) -> bool:
-        """A blank ticks where several may be chosen, unless a name that is typed goes on with one."""
+        """Return False for a blank that ticks, unless a typed name continues with one."""
         return bool(character.strip()) or (super().takes(character) and (not self.many or self._goes_on))
 
     @property
     def _goes_on(self) -> bool:
-        """Whether more has to be typed behind a blank: several names go on so, or one with a number."""
+        """Return True if a blank has to be typed: several names continue with one, or one with a number."""
         begun = f" {self.typed} ".casefold()
         parts = (f" {_label(self.choices[at])}".casefold().partition(begun) for at in self.found)
         rests = [rest for _, fits, rest in parts if fits]
         return len(rests) > 1 or any(rest[:1].isdecimal() for rest in rests)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Ticking belongs to lists of which several may be chosen."""
+        """Offer ticking only in lists with several choices."""
         return self.many if action in ("mark", "tick_all") else super().check_action(action, parameters)
 
     def action_mark(self) -> None:
-        """Take the one under the cursor in or out; what was typed to find it has served."""
+        """Toggle the choice under the cursor, and clear the typed text."""
         if self.choice is None or self._refuses(self.choice) or self._full(self.choice):
             return
         self.ticked ^= {self.choice.id}
         self.find("", self.at)
 
     def action_tick_all(self) -> None:
-        """Take all in that are open and fit what was typed, or out if they all are in."""
+        """Tick all available matching choices, or untick them if all are ticked."""
         fits = {self.choices[at].id for at in self.found if not self.choices[at].why_not}
         every = self.ticked - fits if fits <= self.ticked else self.ticked | fits
         if self._most is not None and len(every) > max(self._most, len(self.ticked)):
@@ -156,7 +155,7 @@ class PickList(FindList):
         self.find("", self.at)
 
     def action_select(self) -> None:
-        """Take the one under the cursor; of several those that are ticked, and what was typed to be found."""
+        """Choose the one under the cursor; in a list of several the ticked ones, and a typed match."""
         if self.many:
             if self.typed and self.choice is not None and self.choice.id not in self.ticked:
                 if self._refuses(self.choice) or self._full(self.choice):
@@ -167,7 +166,7 @@ class PickList(FindList):
             self._taken((self.choice.id,))
 
     def pick_number(self, row: int) -> None:
-        """A digit was pressed: take that row, in or out where there are several."""
+        """Choose the row with the pressed digit, or toggle it in a list of several."""
         self.cursor = row
         if self.many:
             self.action_mark()
@@ -175,7 +174,7 @@ class PickList(FindList):
             self.action_select()
 
     def on_click(self, event: events.Click) -> None:
-        """A click ticks; where one is chosen a second one takes it."""
+        """Tick on a click; in a list for one, a second click chooses."""
         if self.many and (offset := event.get_content_offset(self)) and self._index_at(offset.y) is not None:
             event.stop()
             event.prevent_default()
@@ -183,14 +182,14 @@ class PickList(FindList):
             self.action_mark()
 
     def _refuses(self, choice: Choice) -> bool:
-        """Whether it cannot be chosen, which is said; what is ticked can always be taken out."""
+        """Return True, with a message, if it cannot be chosen; a ticked one can always be unticked."""
         closed = bool(choice.why_not) and choice.id not in self.ticked
         if closed:
             toast(self, choice.why_not, warning=True)
         return closed
 
     def _full(self, choice: Choice) -> bool:
-        """Whether one more would be too many, which is said; what is ticked can always be taken out."""
+        """Return True, with a message, if one more would be too many; a ticked one can always be unticked."""
         full = self._most is not None and choice.id not in self.ticked and len(self.ticked) >= self._most
         if full:
             self._say_full()
@@ -201,7 +200,7 @@ class PickList(FindList):
 
 
 def tally(ticked: int, choices: int, most: int | None) -> str:
-    """How many are ticked, of how many that may be."""
+    """Return the number of ticked choices, and the most allowed."""
     return f"{ticked} of {choices}" if most is None else f"{ticked} of at most {min(most, choices)}"
 
 
@@ -214,6 +213,6 @@ def _note(choice: Choice) -> str:
 
 
 def _names(choice: Choice) -> tuple[str, ...]:
-    """What it goes by: its label, and its id where people know it, as that of a card."""
+    """The names of a choice: its label, and its id if people know it, such as a card's."""
     id = choice.id.rpartition(":")[2]
     return (_label(choice),) if id.isdecimal() else (_label(choice), id)

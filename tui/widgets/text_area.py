@@ -1,4 +1,4 @@
-"""Several lines to type in, apart from `Line`: what Textual needs for them the first paint of the table does not."""
+"""A text area, apart from `Line`: the first paint of the table does not need Textual's part for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.name_completion import Naming
 
 
 class Page(TextArea):
-    """Several lines to type in; an @ offers names."""
+    """A text area; an @ offers names."""
 
     @cached_property
     def _naming(self) -> Naming:
@@ -25,19 +25,19 @@ class Page(TextArea):
         return self.document.get_line(row)[:column]
 
     def _write_name(self, typed: int, name: str) -> None:
-        """Write a name in place of what is typed of it."""
+        """Replace the typed part of a name with the whole name."""
         row, column = self.cursor_location
         self.replace(name, (row, column - typed), (row, column))
 
     def on_key(self, event: Key) -> None:
-        """Offer names, once the key has done what it does."""
+        """Offer names, after the key has taken effect."""
         if not self._naming.took(event) and self._naming.hears(event, self._before_cursor()):
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
 
     def on_blur(self) -> None:
-        """Put the names away."""
+        """Close the list of names."""
         self._naming.close()
 
     def get_line(self, line_index: int) -> Text:
-        """A line as it is drawn."""
+        """Return a line as it is drawn."""
         return Text(plain(self.document.get_line(line_index)), no_wrap=True, end="")

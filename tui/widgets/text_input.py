@@ -1,7 +1,7 @@
-"""Where text is typed in. The stock widgets send what they hold to the terminal as it is.
+"""Text fields.
 
-A name imported with an escape sequence in it would repaint the screen as soon as it is edited. These show such
-characters as symbols, one for one, and leave the text itself alone.
+The stock widgets send their content to the terminal unchanged. An imported name with an escape sequence would repaint
+the screen when it is edited. These show such characters as symbols, one for one, and leave the text itself alone.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Line(Input, inherit_bindings=False):
-    """One line to type in; an @ offers names, or each letter what the line has to offer itself.
+    """A text field of one line; an @ offers names, or each letter the field's own offers, or names if wanted (`tie`).
 
-    Each does so, too, where it is a name that is wanted (`tie`). It has the keys of an input, not those by which what
-    is larger than its widget scrolls: they would hide what up, down and the page keys do around it.
+    It has the keys of an input, without those for scrolling a large widget: they would hide the effects of up, down
+    and the page keys around it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = list(Input.BINDINGS)
@@ -41,30 +41,30 @@ class Line(Input, inherit_bindings=False):
         return Naming(self, lambda: self.value[: self.cursor_position], self._write_name, self.offers, self.tie)
 
     def _write_name(self, typed: int, name: str) -> None:
-        """Write a name in place of what is typed of it."""
+        """Replace the typed part of a name with the whole name."""
         self.replace(name, self.cursor_position - typed, self.cursor_position)
 
     def on_key(self, event: Key) -> None:
-        """Offer names, once the key has done what it does."""
+        """Offer names, after the key has taken effect."""
         if not self._naming.took(event) and self._naming.hears(event, self.value):
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
 
     def on_resize(self) -> None:
-        """Keep the cursor in view in a field of another width; Textual does so only when the cursor moves."""
+        """Keep the cursor in view when the width changes; Textual does so only when the cursor moves."""
         if self.has_focus:
             at = self.cursor_screen_offset - self.content_region.offset + self.scroll_offset
             self.scroll_to_region(Region(at.x, at.y, 1, 1), force=True, animate=False)
 
     def on_blur(self) -> None:
-        """Put the names away, and show how the line begins."""
+        """Close the list of names, and show the beginning of the line."""
         self._naming.close()
         self.scroll_to(0, animate=False)
 
     @property
     def _value(self) -> Text:
-        """The value as it is drawn; while no one types in it, `…` says that it goes on."""
+        """The value as it is drawn; without the focus, a long one ends in `…`."""
         said, room = plain(self.value), self.content_size.width
         return Text(said if self.has_focus or not room else clip(said, room), no_wrap=True, overflow="ignore", end="")
 
     def validate(self, value: str) -> None:
-        """Whoever asks says what is wrong; Textual would style each field again for the class of a valid one."""
+        """Skip validation, which the owner does; Textual would restyle each field for the class of a valid one."""

@@ -1,4 +1,4 @@
-"""The few words that go with the name of a character or an article."""
+"""The short facts beside the name of a character or an article."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def facts(one: Known) -> Iterator[str]:
-    """The short facts about someone or something, a line each."""
+    """Return the short facts about a character or an article, a line each."""
     if one.other_names:
         yield f"also {', '.join(one.other_names)}"
     if one.tags:

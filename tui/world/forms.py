@@ -1,4 +1,4 @@
-"""What is asked about articles and ties between what they are about."""
+"""Forms for articles and their relationships."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 SORTS = ("person", "place", "faction", "thing", "thread")
-"""What articles are about where nothing else is said."""
+"""The kinds of articles that are always offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArticleForm:
-    """What is written of someone or something, as far as a form asks otherwise than it is kept."""
+    """The fields of an article whose form differs from its stored data."""
 
     name: str = entry("Name", default="")
     sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a custom word")
@@ -41,13 +41,13 @@ class ArticleForm:
 
 
 def add_article(app: Host, begun: ArticleForm | None = None) -> None:
-    """Write an article, from the form as someone has begun it."""
+    """Add an article, from a partly filled form."""
     start = with_rest(begun or ArticleForm(), ArticleFields)
     ask(app, "Article", start, lambda filled: send(app, commands.AddArticle, **_article_fields(app, filled)))
 
 
 def write_about(app: Host, name: str, sort: str) -> None:
-    """Write an article about whom a sheet names, of the kind that its game says they are."""
+    """Write an article about someone named on a sheet, of the kind the game gives them."""
     add_article(app, ArticleForm(name=name, sort=sort or SORTS[0]))
 
 
@@ -65,7 +65,7 @@ def edit_article(app: Host, article: Known) -> None:
 
 
 def article_form(app: Host, article: Known) -> Any:
-    """The form of an article, filled in as it is."""
+    """Return the form of an article, filled in with its present values."""
     fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
     filled = ArticleForm(
         name=article.name,
@@ -82,7 +82,7 @@ def article_form(app: Host, article: Known) -> Any:
 
 
 def _article_fields(app: Host, filled: Any) -> dict[str, Any]:
-    """What is filled in as the command takes it; refuses own fields that are none."""
+    """The filled fields as the command takes them; refuses malformed custom fields."""
     fields = dict[str, str]()
     for line in filter(str.strip, filled.fields.splitlines()):
         name, colon, value = line.partition(":")
@@ -101,14 +101,14 @@ def _article_fields(app: Host, filled: Any) -> dict[str, Any]:
 
 
 def day_typed(app: Host, text: str, field: str) -> int | None:
-    """The day of the campaign that is typed; None for nothing."""
+    """Return the campaign day from its typed text; None if it is empty."""
     if app.view is None or not text.strip():
         return None
     return day_of(app.view.calendar, text, app.view.day, field)
 
 
 def relate(app: Host, known: int, name: str) -> None:
-    """How someone or something stands to another."""
+    """Ask for a relationship to another character or article."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -129,7 +129,7 @@ def relate(app: Host, known: int, name: str) -> None:
 
 
 def unrelate(app: Host, known: int) -> None:
-    """Which tie to take away."""
+    """Ask for the relationship to remove."""
     campaign = app.campaign
     ties = [tie for tie in (campaign.relations() if campaign else ()) if known in (tie.who, tie.to)]
     written = [tie for tie in ties if tie.id is not None]

@@ -1,4 +1,4 @@
-"""The keys of what is written of the world."""
+"""The keys of the world screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How someone or something stands to others, as a picture: those around it, and those around them, as a tree."""
+"""The relationships around a character or an article, as a tree: its neighbours, and theirs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from campaigns.state.view import Known, RelationView
 from tui.text.plain import plain
 
 MOST = 200
-"""Lines of the largest picture: who stands to everyone is not drawn to the last."""
+"""The most lines of a picture, for those with very many relationships."""
 
 
 class Tie(NamedTuple):
-    """A line of the picture: what leads to whom."""
+    """A line of the picture: a relationship and its other end."""
 
     to: int
     line: Content
 
 
 class _Way(NamedTuple):
-    """A relation as seen from one of its ends."""
+    """A relationship as seen from one of its ends."""
 
     how: str
     to: int
@@ -31,9 +31,9 @@ class _Way(NamedTuple):
 
 
 def ties(one: int, known: Sequence[Known], relations: Sequence[RelationView], depth: int = 3) -> tuple[Tie, ...]:
-    """The ties of one, by id, and of those it is tied to, `depth` steps far: `├─ owes ─▸ Jonas Reed`.
+    """Return the relationships of one, by id, and of its neighbours, `depth` steps far: `├─ owes ─▸ Jonas Reed`.
 
-    Each branches once, as near to the middle as can be; where it comes again it is only named.
+    Each branches once, as near to the middle as possible; elsewhere it is only named.
     """
     names = {each.id: each for each in known}
     ways = _ways(relations)
@@ -52,7 +52,7 @@ def _ways(relations: Sequence[RelationView]) -> Mapping[int, Sequence[_Way]]:
 
 
 def _steps(one: int, ways: Mapping[int, Sequence[_Way]], depth: int) -> Mapping[int, int | None]:
-    """Whom each is reached from first, as far as `depth` steps go; None for the one in the middle."""
+    """The id from which each is first reached, within `depth` steps; None for the one in the middle."""
     reached: dict[int, int | None] = {one: None}
     edge = [one]
     for _ in range(depth):
@@ -71,7 +71,7 @@ def _branch(
     near: Mapping[int, int | None],
     before: str,
 ) -> Iterator[Tie]:
-    """The lines of one, and below each those of whom it leads to; what one came by is not drawn again."""
+    """The lines of one, and below each those of its other end, without the way it was reached."""
     shown = [way for way in ways.get(one, ()) if way.to in near and way.to != near[one]]
     branched = set[int]()
     for at, way in enumerate(shown):

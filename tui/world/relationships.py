@@ -1,4 +1,4 @@
-"""How someone or something stands to others, as a picture that is walked through: enter puts another in its middle."""
+"""Relationships as a picture that can be explored: enter puts another in the middle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TiesDialog(Dialog[None]):
-    """The ties of one in the middle, and of those it is tied to."""
+    """The relationships of the one in the middle, and of its neighbours."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier.relationships")
 
@@ -56,13 +56,13 @@ class TiesDialog(Dialog[None]):
             self._draw()
 
     def action_before(self) -> None:
-        """The one that was in the middle before."""
+        """Go back to the previous middle."""
         if len(self._way) > 1:
             self._way.pop()
             self._draw()
 
     def action_dossier(self) -> None:
-        """The dossier of the one under the cursor, or else of the one in the middle."""
+        """Open the dossier of the selected one, or else of the one in the middle."""
         cursor = self.query_one(LineList).cursor
         known = self._way[-1] if cursor is None or cursor >= len(self._ids) else self._ids[cursor]
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The world: everyone and everything that is written about, and what is known of the one under the cursor."""
+"""The world: all characters and articles, and the text of the selected one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SORT, _NAME = 9, 24  # cells of these columns
 
 
 class WorldScreen(ReadBeside):
-    """Characters and articles by name, with the text of the one under the cursor."""
+    """Characters and articles by name, with the text of the selected one."""
 
     scope: ClassVar[str] = "world"
     BINDINGS: ClassVar[list[BindingType]] = bindings("world")
@@ -47,7 +47,7 @@ class WorldScreen(ReadBeside):
         self._opened_at = known
 
     def show(self, view: View) -> None:
-        """Show those that fit what is sought."""
+        """Show the matching ones."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -61,18 +61,18 @@ class WorldScreen(ReadBeside):
         self.list.show(DrawnRows(rows, _row), cursor=at)
 
     def note_subject(self) -> tuple[str, int | None]:
-        """A note written here is about the one under the cursor."""
+        """Return the one under the cursor as the subject of a note."""
         one = self.one
         return ("character" if one.character else "article", one.id) if one is not None else ("campaign", None)
 
     @property
     def one(self) -> Known | None:
-        """Who or what is under the cursor; None for a name no one has written about."""
+        """The character or article under the cursor; None for a name without an article."""
         return self.list.item_at_cursor(self.known)
 
     @property
     def wanted(self) -> UnwrittenView | None:
-        """The name under the cursor that sheets have, and no one has written about."""
+        """The name under the cursor that sheets mention and that has no article."""
         at = -1 if self.list.cursor is None else self.list.cursor - len(self.known)
         return self.unwritten[at] if 0 <= at < len(self.unwritten) else None
 
@@ -83,7 +83,7 @@ class WorldScreen(ReadBeside):
         return None if one is None or one.character else one
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """All but writing needs something, and some of it an article."""
+        """Refuse all but writing without a selected one, and some actions without an article."""
         if action in _OF_ONE and self.one is None:
             return self.empty if self.wanted is None else "There is no article yet. Press [a] to write it."
         if action in ("edit", "secret", "remove") and self.article is None:
@@ -91,11 +91,11 @@ class WorldScreen(ReadBeside):
         return ""
 
     def named_text(self) -> str:
-        """What is written of the one under the cursor."""
+        """Return the text of the one under the cursor."""
         return self.one.text if self.one else ""
 
     def action_add(self) -> None:
-        """Write an article, about the name under the cursor where no one has yet."""
+        """Write an article, about the name under the cursor if that has none."""
         if (wanted := self.wanted) is not None:
             write_about(self.wyrdbook, wanted.name, wanted.sort)
         else:
@@ -107,28 +107,28 @@ class WorldScreen(ReadBeside):
             edit_article(self.wyrdbook, article)
 
     def action_relate(self) -> None:
-        """Say how it stands to another."""
+        """Add a relationship."""
         if (one := self.one) is not None:
             relate(self.wyrdbook, one.id, one.name)
 
     def action_unrelate(self) -> None:
-        """Take a tie away."""
+        """Remove a relationship."""
         if (one := self.one) is not None:
             unrelate(self.wyrdbook, one.id)
 
     def action_ties(self) -> None:
-        """How it stands to others, as a picture."""
+        """Show the relationships as a picture."""
         campaign, one = self.wyrdbook.campaign, self.one
         if campaign is not None and one is not None:
             self.app.push_screen(TiesDialog(campaign, one.id))
 
     def action_life(self) -> None:
-        """What happened to the one under the cursor, on the timeline."""
+        """Show the events of the one under the cursor, on the timeline."""
         if (one := self.one) is not None:
             self.wyrdbook.go("timeline", one=one.id)
 
     def action_secret(self) -> None:
-        """Make the article the GM's own, or everyone's."""
+        """Make the article visible to the GM only, or to everyone."""
         if (article := self.article) is not None:
             given = {"article": article.id, "secret": not article.secret}
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditArticle, **given))
@@ -141,7 +141,7 @@ class WorldScreen(ReadBeside):
                 self.wyrdbook.tell(f"{article.name} removed. Press [u] to undo.")
 
     def action_outside(self) -> None:
-        """Change one, or all that fit what is sought, in the person's own editor."""
+        """Edit one, or all matching ones, in the user's own editor."""
         chosen = self.known if self.needle else filter(None, (self.one,))
         edit_many(self.wyrdbook, [each.id for each in chosen])
 
@@ -163,7 +163,7 @@ class WorldScreen(ReadBeside):
         self.refresh_bindings()
 
     def _article_lines(self) -> Iterator[Content]:
-        """What is written of the one under the cursor, and how it stands to others."""
+        """The text of the one under the cursor, and its relationships."""
         campaign, one, wanted = self.wyrdbook.campaign, self.one, self.wanted
         if wanted is not None:
             yield Content.styled(plain(wanted.name), "bold")
@@ -182,12 +182,12 @@ class WorldScreen(ReadBeside):
 
 
 def _words(one: Known) -> Iterator[str]:
-    """Everything that is searched and copied."""
+    """All searched and copied texts."""
     yield from (one.name, one.sort, *facts(one), one.text)
 
 
 def _unwritten(one: UnwrittenView) -> str:
-    """What is said of a name that no one has written about."""
+    """The description of a name that has no article."""
     return f"not written yet, mentioned by {quantity(len(one.said), 'character')} · [a] to write it"
 
 
