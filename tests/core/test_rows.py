@@ -23,7 +23,7 @@ from core.rulesets.destiny.combat.striking import STATES
 from core.rulesets.destiny.state.stage import Terrain
 from core.rulesets.destiny.terrain import locations
 from core.rulesets.destiny.values.stats import LIMBS
-from core.rulesets.storyteller.conditions.rules import KINDS, Kind
+from core.rulesets.storyteller.condition_kinds import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
 from core.rulesets.storyteller.draws.modifiers import KINDS as STORYTELLER_MODIFIERS
 from core.rulesets.storyteller.sheet import Condition, Sheet

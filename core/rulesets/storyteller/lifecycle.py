@@ -10,7 +10,8 @@ from core.actions.choosing import title
 from core.actions.result import Step
 from core.actions.rule import rule
 from core.lifecycle import WITH_SCENE, WITH_SESSION, Ending, Lifecycle
-from core.rulesets.storyteller.conditions.rules import KINDS, Held, check_all, ended_with, with_condition
+from core.rulesets.storyteller.condition_kinds import KINDS
+from core.rulesets.storyteller.conditions.rules import Held, check_all, ended_with, with_condition
 from core.rulesets.storyteller.health.rules import time_left
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower

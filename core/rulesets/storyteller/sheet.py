@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from core.actions.choosing import choices
 from core.refusal import Refusal
+from core.rulesets.storyteller.condition_kinds import KINDS, ConditionName, having
 from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
 from core.wording import quantity
 
@@ -79,11 +80,9 @@ class Willpower:
 
 Group = Literal["mental", "physical", "social"]
 TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
-ConditionName = Literal["tilted", "wounded", "charmed", "inspired"]
 Awake = Literal["conscious", "unconscious"]
 
 GROUPS: tuple[Group, ...] = get_args(Group)
-CONDITIONS: tuple[ConditionName, ...] = get_args(ConditionName)
 
 ATTRIBUTES: Mapping[str, Group] = {
     "intelligence": "mental",
@@ -129,26 +128,19 @@ CHARM = Tie("is charmed by", "person")
 """The relationship of a Charmed character to the charmer (storyteller-82)."""
 
 
-_CHARMED = Only("name", ("charmed",))
-
-
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition of a character.
+    """A condition of a character. `state` also marks one who has bled to death."""
 
-    `state` is for Wounded, and also marks a character who has bled to death. `course` is for Inspired. `charmer` and
-    `minutes` (so far) are for Charmed.
-    """
-
-    name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
+    name: ConditionName = entry("Condition", choices=choices(*KINDS), code="unknown_condition")
     since: int = entry("Since session", default=0, low=0)
     note: str = entry("Note", default="")
     state: Literal["", "conscious", "unconscious", "dead"] = entry(
-        "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", ("wounded",))
+        "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", having("state"))
     )
-    course: str = entry("Course", default="", help="The character's goal.", only=Only("name", ("inspired",)))
-    charmer: str = entry("Charmer", default="", tie=CHARM, only=_CHARMED)
-    minutes: int = entry("Minutes so far", default=0, low=0, only=_CHARMED)
+    course: str = entry("Course", default="", help="The character's goal.", only=Only("name", having("course")))
+    charmer: str = entry("Charmer", default="", tie=CHARM, only=Only("name", having("charmer")))
+    minutes: int = entry("Minutes so far", default=0, low=0, only=Only("name", having("minutes")))
 
 
 @dataclass(frozen=True, slots=True)

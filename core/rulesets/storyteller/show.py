@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.actions.choosing import title
-from core.rulesets.storyteller.conditions.rules import KINDS
+from core.rulesets.storyteller.condition_kinds import KINDS
 from core.rulesets.storyteller.sheet import (
     ATTRIBUTES,
     CAP,

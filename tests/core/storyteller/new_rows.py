@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tests.core.new_rows import NewRow, Place, after, main
 
+_CONDITIONS = "core.rulesets.storyteller.condition_kinds"
 _MODIFIERS = "core.rulesets.storyteller.draws.modifiers"
 _FORM = "core.rulesets.storyteller.draws.form"
 _ODDS = "core.rulesets.storyteller.efforts.odds"
@@ -51,7 +52,88 @@ def _modifiers() -> Mapping[str, Place]:
     }
 
 
+def _conditions() -> Mapping[str, Place]:
+    """Sworn: against an enemy, until their death, and one off every draw until then."""
+    from core.actions.play import odds, proceed
+    from core.luck.table import Answer
+    from core.resolve import answer
+    from core.rulesets.storyteller import RULESET
+    from core.rulesets.storyteller.draws.draw import Team
+    from core.rulesets.storyteller.efforts.odds import later_teams
+    from core.rulesets.storyteller.lifecycle import LIFECYCLE
+    from core.rulesets.storyteller.sheet import Condition, Sheet
+    from core.schema.fields import fields_of
+    from tests.core.storyteller.asking import do, situation
+
+    gain, end, draw = (RULESET.action(id) for id in ("gain_condition", "end_condition", "draw"))
+    free, sworn = situation(Sheet()), situation(Sheet(conditions=(Condition("sworn"),)))  # type: ignore[arg-type]
+    fields = {field.name: field for field in fields_of(Condition)}
+    only = fields["enemy"].entry.only
+
+    def asked(action: str, **given: object) -> Mapping[str, object]:
+        return answer({"ruleset": "storyteller", "action": action, "given": given})
+
+    def gained() -> tuple[object, ...]:
+        effects = do(gain, replace(gain.start(free), condition="sworn", enemy="Crow", course="x"), free)
+        (condition,) = effects.sheets[1].conditions
+        return condition.name, condition.enemy, condition.course, [step.rule for step in effects.steps]
+
+    def told() -> list[tuple[str, int | None]]:
+        resolution = proceed(draw, draw.prepare(draw.start(sworn), sworn), [Answer((5,))]).resolution
+        assert resolution is not None
+        return [(step.rule, step.amount) for step in resolution.steps if step.what == "sworn"]
+
+    def ended() -> tuple[object, ...]:
+        facts = asked("condition_resolve", conditions=["sworn"], resolve="sworn", by="death")
+        return do(end, end.start(sworn), sworn).sheets[1].conditions, facts["conditions"]
+
+    return {
+        "form of the sheet": lambda: "sworn" in [choice.id for choice in fields["name"].choices(free)],
+        "its own field of the sheet": lambda: only is not None and only.allows("sworn") and not only.allows("tilted"),
+        "form to gain one": lambda: "sworn" in [choice.id for choice in fields_of(gain.form)[0].choices(free)],
+        "gained and told": lambda: gained() == ("sworn", "Crow", "", ["storyteller-99"]),
+        "gained by the interface": lambda: (
+            asked("condition_gain", conditions=[], gain="sworn") == {"conditions": ["sworn"]}
+        ),
+        "taken from a draw and told": lambda: told() == [("storyteller-99", -1)],
+        "odds": lambda: odds(draw, draw.start(sworn), sworn) != odds(draw, draw.start(free), free),
+        "later draws of an effort": lambda: (
+            later_teams(Team(pool=3), "sworn")[1].conditions == ("sworn",)  # type: ignore[arg-type, comparison-overlap]
+        ),
+        "mark beside the name": lambda: (
+            [b.until for b in RULESET.badges(sworn.actor.sheet)] == ["until the enemy dies"]
+        ),
+        "ended": lambda: ended() == ((), []),
+        "ended with the scene": lambda: LIFECYCLE.scene_end(sworn).sheets[1].conditions == (),
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "conditions": NewRow(
+        (
+            (_CONDITIONS, '"charmed", "inspired"]', '"charmed", "inspired", "sworn"]'),
+            after(
+                _CONDITIONS,
+                "    ConditionName,\n    {",
+                '        "sworn": Kind(\n'
+                '            "storyteller-99", "failure", "until the enemy dies", frozenset({"death"}),\n'
+                '            frozenset({"scene"}), ("enemy",), lambda options: 1,\n        ),',
+            ),
+            after(
+                "core.rulesets.storyteller.sheet",
+                '    note: str = entry("Note", default="")',
+                '    enemy: str = entry("Enemy", default="", only=Only("name", having("enemy")))',
+            ),
+            after(
+                "core.rulesets.storyteller.conditions.actions",
+                '    note: str = entry("Note", default="", scene=True)',
+                '    enemy: str = entry("Sworn: against", default="", scene=True)',
+            ),
+        ),
+        _conditions,
+        ((_ODDS, "not CONDITIONS[condition].penalty", 'condition != "tilted"'),),
+        "later draws of an effort",
+    ),
     "modifiers": NewRow(
         (
             (_MODIFIERS, '"defense", "other"]', '"defense", "other", "candle"]'),

@@ -1,8 +1,9 @@
 import pytest
 
 from core.refusal import Refusal
+from core.rulesets.storyteller.condition_kinds import KINDS, Kind
 from core.rulesets.storyteller.conditions.actions import GainForm
-from core.rulesets.storyteller.conditions.rules import KINDS, Kind, condition_gain, condition_resolve, ended_with
+from core.rulesets.storyteller.conditions.rules import condition_gain, condition_resolve, ended_with
 from core.rulesets.storyteller.lifecycle import LIFECYCLE
 from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.schema.fields import fields_of

@@ -10,18 +10,17 @@ from core.actions.choosing import choices, title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.storyteller.condition_kinds import ENDINGS, KINDS, ConditionName, Ending
 from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.conditions.rules import (
-    ENDINGS,
-    KINDS,
-    Ending,
     charm_time,
     condition_gain,
     condition_resolve,
 )
-from core.rulesets.storyteller.sheet import AWAKE, CHARM, Awake, Condition, ConditionName
+from core.rulesets.storyteller.sheet import AWAKE, CHARM, Awake, Condition
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import LONG, Choice, entry
+from core.schema.forms import with_values
 
 
 def _gainable(situation: Situation) -> tuple[Choice, ...]:
@@ -43,14 +42,8 @@ class GainForm:
 
     def new_condition(self, session: int) -> Condition:
         """The condition gained in `session`, with only the details of its kind."""
-        return Condition(
-            self.condition,
-            since=session,
-            note=self.note,
-            state=self.state if self.condition == "wounded" else "",
-            course=self.course if self.condition == "inspired" else "",
-            charmer=self.charmer if self.condition == "charmed" else "",
-        )
+        asked = {name: getattr(self, name) for name in KINDS[self.condition].details if hasattr(self, name)}
+        return with_values(Condition(self.condition, since=session, note=self.note), asked)
 
 
 def _start_gain(situation: Situation) -> GainForm:

@@ -3,69 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Annotated, Literal
 
 from core.actions.choosing import title
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.refusal import Refusal
-from core.rulesets.storyteller.sheet import ConditionName
+from core.rulesets.storyteller.condition_kinds import KINDS, ConditionName, Ending
 from core.schema.entry import Entry
-from core.schema.rows import complete
 
-Ending = Literal[
-    "medical_attention",
-    "death",
-    "scene_end",
-    "harmed_by_charmer",
-    "secret_divulged",
-    "taxing_favor",
-    "inspired_action",
-    "storyteller",
-]
-ENDINGS: tuple[Ending, ...] = get_args(Ending)
-
-
-class Kind(NamedTuple):
-    """The row of a condition: its rule, how good it is, when it ends, in words, and the events that end it.
-
-    At the moments of play in `ends_with` it ends automatically. The Storyteller may end any condition (storyteller-45).
-    """
-
-    rule: str
-    band: Literal["failure", "disaster", "triumph"]
-    until: str
-    ended_by: frozenset[Ending]
-    ends_with: frozenset[Literal["scene", "session"]] = frozenset()
-
-
-KINDS = complete(
-    "storyteller conditions",
-    ConditionName,
-    {
-        "tilted": Kind(
-            "storyteller-46",
-            "failure",
-            "until the scene ends",
-            frozenset({"scene_end"}),
-            frozenset({"scene", "session"}),
-        ),
-        "wounded": Kind(
-            "storyteller-47", "disaster", "until medical attention", frozenset({"medical_attention", "death"})
-        ),
-        "charmed": Kind(
-            "storyteller-82",
-            "failure",
-            "until harm, a secret told or a costly favour",
-            frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
-            frozenset({"session"}),
-        ),
-        "inspired": Kind(
-            "storyteller-83", "triumph", "until used up on the chosen course", frozenset({"inspired_action"})
-        ),
-    },
-)
-"""One row for each condition."""
 CHARM_MINUTES = 60
 CHARM = 3
 

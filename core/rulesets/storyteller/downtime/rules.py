@@ -10,12 +10,12 @@ from core.actions.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.storyteller.condition_kinds import ConditionName
 from core.rulesets.storyteller.conditions.rules import check_present
 from core.rulesets.storyteller.contests.rules import compare
 from core.rulesets.storyteller.downtime.allowance import SIZES, Category, Size, units_of
 from core.rulesets.storyteller.draws.draw import BANDS, Drawn, Team, draw_for, draw_led, draw_team
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.codec import Json
 from core.schema.entry import HUGE, entry
 

@@ -11,9 +11,11 @@ from core.kit.band import Band
 from core.luck.piles import Dice, Token
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.storyteller.condition_kinds import KINDS as CONDITIONS
+from core.rulesets.storyteller.condition_kinds import ConditionName
 from core.rulesets.storyteller.draws.modifiers import KINDS, MODIFIER_KINDS, ModifierKind
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
+from core.rulesets.storyteller.sheet import ATTRIBUTES, Group
 from core.schema.codec import Json
 from core.schema.entry import FEW, Choice, Entry, entry
 
@@ -101,12 +103,15 @@ def total_pool(drawer: Drawer, options: HouseRules, help: tuple[Step, ...] = ())
 
 def pool_without_help(drawer: Drawer, options: HouseRules) -> int:
     """The pool after modifiers and conditions, without its steps. Odds need it again and again (storyteller-4)."""
-    return drawer.pool + sum(m.value for m in drawer.modifiers) + tilt(drawer.conditions, options)
+    weighed = sum(penalty for _, penalty in penalties(drawer.conditions, options)) if drawer.conditions else 0
+    return drawer.pool + sum(m.value for m in drawer.modifiers) + weighed
 
 
-def tilt(conditions: Iterable[str], options: HouseRules) -> int:
-    """The penalty of Tilted to every draw, 0 or negative (storyteller-46)."""
-    return -options.tilted_penalty if "tilted" in conditions else 0
+def penalties(conditions: Iterable[str], options: HouseRules) -> Iterator[tuple[str, int]]:
+    """The conditions that weigh on every draw, such as Tilted, each with its penalty below 0 (storyteller-46)."""
+    for name in dict.fromkeys(conditions):
+        if (penalty := CONDITIONS[name].penalty) and (by := penalty(options)):
+            yield name, -by
 
 
 def untrained_penalty(rank: int, group: Group | None, options: HouseRules) -> int:
@@ -121,8 +126,8 @@ def reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
     yield from drawer.parts or (Step("storyteller-2", "pool", amount=drawer.pool),)
     for m in drawer.modifiers:
         yield Step(KINDS[m.kind].rule, m.kind, m.label, amount=m.value)
-    if penalty := tilt(drawer.conditions, options):
-        yield Step("storyteller-46", "tilted", amount=penalty)
+    for name, penalty in penalties(drawer.conditions, options):
+        yield Step(CONDITIONS[name].rule, name, amount=penalty)
 
 
 @dataclass(frozen=True, slots=True)

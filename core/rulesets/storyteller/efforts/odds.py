@@ -14,6 +14,7 @@ from typing import Annotated, NamedTuple, TypeVar
 from core.actions.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
+from core.rulesets.storyteller.condition_kinds import KINDS as CONDITIONS
 from core.rulesets.storyteller.draws.chances import Chances
 from core.rulesets.storyteller.draws.draw import Drawer, Team
 from core.rulesets.storyteller.draws.modifiers import KINDS
@@ -109,9 +110,9 @@ def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
 def later_teams(team: Team, condition: FailureCondition | None) -> tuple[Team, Team]:
     """The team in later draws: normally, and after a failure of this one."""
     later = _without_single_use(replace(team, assistants=tuple(map(_without_single_use, team.assistants))))
-    if condition != "tilted" or "tilted" in team.conditions:
+    if condition is None or not CONDITIONS[condition].penalty or condition in team.conditions:
         return later, later
-    return later, replace(later, conditions=(*later.conditions, "tilted"))
+    return later, replace(later, conditions=(*later.conditions, condition))
 
 
 def _without_single_use(drawer: T) -> T:
