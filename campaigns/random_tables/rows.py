@@ -83,7 +83,7 @@ def _check_text(text: str) -> None:
     if not text.strip():
         raise Refusal("bad_entry", "The entry is empty.")
     if len(text) > LONGEST:
-        raise Refusal("bad_entry", f"The entry has {quantity(len(text), 'character')}; {LONGEST} fit.")
+        raise Refusal("bad_entry", f"The entry has {quantity(len(text), 'character')}; at most {LONGEST} fit.")
     pieces(text)
 
 

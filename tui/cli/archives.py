@@ -110,7 +110,7 @@ def _restore_text(restored: Restored) -> Iterator[str]:
 
 def _export_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    file = "the file to write; by default in this folder, named after the campaign's"
+    file = "the file to write; by default in this folder, named after the campaign's folder"
     parser.add_argument("file", nargs="?", type=Path, help=file)
     parser.add_argument("--replace", action="store_true", help="replace the file if it exists")
 

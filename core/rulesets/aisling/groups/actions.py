@@ -179,7 +179,7 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
     own, other = _people(form, situation)
     against = situation.find(form.against, "against") if form.against is not None else None
     if sum((form.difficulty is not None, against is not None, bool(other))) > 1:
-        why = "Set a difficulty, a Threshold or opponents who draw: only one of them."
+        why = "Set only one of these: a difficulty, a Threshold, or opponents who draw."
         raise Refusal("two_difficulties", why, "difficulty")
     if against is not None and any(actor.id == against.id for actor, _, _ in own):
         raise Refusal("bad_request", f"{against.name} is in the group that draws. Choose another.", "against")
