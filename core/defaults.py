@@ -79,7 +79,7 @@ def filled(request: type[Q], given: Arguments = nothing_else) -> Callable[[objec
 
 
 def _has_default(kind: type, name: str) -> bool:
-    """Whether a field of a dataclass has a default."""
+    """Return True if a field of a dataclass has a default."""
     field = next(field for field in fields(kind) if field.name == name)
     return field.default is not MISSING or field.default_factory is not MISSING
 

@@ -59,7 +59,7 @@ def _first_tokens(ask: Ask) -> Tokens:
 
 
 def _doubtful(runs: Sequence[Progress]) -> bool:
-    """Whether a shared step belongs to a total that luck decides: a few runs may agree by chance."""
+    """Return True if a shared step belongs to a total that luck decides: a few runs may agree by chance."""
     told = [run.resolution.steps if run.resolution else () for run in runs]
     sums = _same([[(_part(step), step.total) for step in steps] for steps in told])
     return any(not sums[_part(step), step.total] for step in _common_steps(told))
@@ -86,7 +86,7 @@ def _play_out(action: Action, request: object, kind: str, first: Token | None = 
 
 
 def _may_come(ask: DrawAsk, token: Token) -> bool:
-    """Whether a token can be drawn from a pile now."""
+    """Return True if a token can be drawn from a pile now."""
     try:
         ask.pile.check((token,))
     except Refusal:

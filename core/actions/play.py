@@ -58,11 +58,11 @@ class Worked(NamedTuple):
     situation: Situation | None = None
 
     def prepared_from(self, action: Action, form: object, situation: Situation) -> bool:
-        """Whether the request was prepared from this form in this situation."""
+        """Return True if the request was prepared from this form in this situation."""
         return (self.action, self.form, self.situation) == (action, form, situation)
 
     def ran_for(self, action: Action, request: object, answers: tuple[Answer, ...]) -> bool:
-        """Whether the rule was run for this request with these answers."""
+        """Return True if the rule was run for this request with these answers."""
         return (self.action, self.request, self.progress.answers) == (action, request, answers)
 
 
@@ -168,7 +168,7 @@ def levers(action: Action, form: object, situation: Situation) -> Iterator[Lever
 
 
 def idle(action: Action, effects: Effects, situation: Situation) -> bool:
-    """Whether an action that only records something would change nothing."""
+    """Return True if an action that only records something would change nothing."""
     return action.place in KEPT and not action.tells and not effects.change(situation)
 
 
@@ -178,7 +178,7 @@ def openable(action: Action, form: F, situation: Situation) -> F:
 
 
 def fits(action: Action, situation: Situation, form: object) -> bool:
-    """Whether a form is accepted in this situation."""
+    """Return True if a form is accepted in this situation."""
     try:
         prepare(action, form, situation)
     except Refusal:

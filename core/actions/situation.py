@@ -204,7 +204,7 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
         )
 
     def change(self, situation: Situation) -> bool:
-        """Whether the effects change anything; steps alone do not count."""
+        """Return True if the effects change anything; steps alone do not count."""
         return bool(
             any(sheet != situation.actors[actor].sheet for actor, sheet in self.sheets.items())
             or (self.state is not None and self.state != situation.state)

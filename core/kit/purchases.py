@@ -185,7 +185,7 @@ def lost_purchases(purchases: Iterable[Purchase], before: Json, after: Json) -> 
 
 
 def _is_still_there(step: Step, before: Json, after: Json) -> bool:
-    """Whether the result of a step is still there: unchanged, as it was bought, or at a higher rank."""
+    """Return True if the result of a step is still there: unchanged, as it was bought, or at a higher rank."""
     (had, old), (has, new) = _value_at(before, step.path), _value_at(after, step.path)
     if not step.was_there or not step.now_there:
         return has == step.now_there
@@ -195,7 +195,7 @@ def _is_still_there(step: Step, before: Json, after: Json) -> bool:
 
 
 def _value_at(data: Json, path: Way) -> tuple[bool, Json]:
-    """Whether there is a value at the end of a path, and the value."""
+    """Return True if there is a value at the end of a path, and the value."""
     for name in path:
         at = _key_of(data, name) if isinstance(data, dict | list) else None
         if at is None:

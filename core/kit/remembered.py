@@ -89,5 +89,5 @@ class _Time(NamedTuple, Generic[A, B, T]):
     made: tuple[T, ...]
 
     def is_of(self, things: tuple[A, ...]) -> bool:
-        """Whether these may be the same things with some changed: not all of them change at once."""
+        """Return True if these may be the same things with some changed: not all of them change at once."""
         return any(map(is_, things[:1], self.things[:1])) or any(map(is_, things[-1:], self.things[-1:]))

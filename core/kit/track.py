@@ -23,5 +23,5 @@ class Track:
 
     @property
     def done(self) -> bool:
-        """Whether the target is reached or passed."""
+        """True if the target is reached or passed."""
         return self.tally >= self.target

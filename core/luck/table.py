@@ -122,7 +122,7 @@ class ChoiceAsk:
 
     @property
     def of_the_story(self) -> bool:
-        """Whether the choice is a matter of the story, without odds."""
+        """True if the choice is a matter of the story, without odds."""
         return self.advice is dict
 
     @property

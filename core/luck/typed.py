@@ -44,7 +44,7 @@ def read(text: str, ask: DrawAsk) -> Tokens:
 
 
 def means_one(text: str, ask: DrawAsk) -> bool:
-    """Whether a text can only be one whole token for an ask of one, however it continues."""
+    """Return True if a text can only be one whole token for an ask of one, however it continues."""
     wanted = text.strip().casefold()
     return ask.range == (1, 1) and [word for word in _tokens_by_text(ask.pile) if word.startswith(wanted)] == [wanted]
 

@@ -46,7 +46,7 @@ class Choice:
     of: tuple[int | str, ...] = ()
 
     def open_to(self, who: object) -> bool:
-        """Whether the choice is open to the character that a field names."""
+        """Return True if the choice is open to the character that a field names."""
         return not self.of or str(who) in map(str, self.of)
 
 
@@ -90,7 +90,7 @@ class Only:
     lenient: bool = False
 
     def allows(self, value: object) -> bool:
-        """Whether the field applies, given the value of the field beside it."""
+        """Return True if the field applies, given the value of the field beside it."""
         return (value in self.values) != self.others
 
 

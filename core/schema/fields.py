@@ -69,7 +69,7 @@ class Type(NamedTuple):
         return self.python | None if self.optional else self.python
 
     def takes(self, kind: Kind) -> bool:
-        """Whether a value can be of this kind, alone or as part of a union."""
+        """Return True if a value can be of this kind, alone or as part of a union."""
         return kind is self.kind or (self.kind is Kind.UNION and any(part.kind is kind for part in self.parts))
 
     def value_of_choice(self, id: str) -> str | int | None:

@@ -172,5 +172,5 @@ def taken_up(left: T, began: T, fresh: T) -> T:
 
 
 def asks_who_acts(form: type) -> bool:
-    """Whether a form has a field for its actor."""
+    """Return True if a form has a field for its actor."""
     return any(field.entry.acts for field in fields_of(form))

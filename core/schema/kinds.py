@@ -72,7 +72,7 @@ def uncounted_keys(form: object) -> frozenset[str]:
 
 
 def may_not_count(kind: type) -> bool:
-    """Whether a form of this kind can have fields that don't matter."""
+    """Return True if a form of this kind can have fields that don't matter."""
     return bool(_counting(kind))
 
 

@@ -63,7 +63,7 @@ class Option(NamedTuple):
         return self.default if isinstance(self.default, Mapping) else {}
 
     def allows(self, value: object) -> bool:
-        """Whether the value is of the right kind; 1 is not true and 0 is not false."""
+        """Return True if the value is of the right kind; 1 is not true and 0 is not false."""
         if self.rows:
             return next(self.faults(value), None) is None
         if self.names:
@@ -198,7 +198,7 @@ def from_json(values: Mapping[str, Json]) -> dict[str, OptionValue]:
 
 
 def _are_names(value: object, known: tuple[OptionValue, ...]) -> bool:
-    """Whether this is a list of different names, none of them blank; an empty list needs known names."""
+    """Return True if this is a list of different names, none of them blank; an empty list needs known names."""
     if not isinstance(value, list | tuple) or not (value or known):
         return False
     if not all(isinstance(name, str) and name.strip() for name in value):

@@ -19,12 +19,12 @@ class Pair(NamedTuple):
     counts: Field
 
     def both(self, data: Mapping[str, Json]) -> bool:
-        """Whether both are filled in."""
+        """Return True if both are filled in."""
         return is_filled_in(data.get(self.idle.key)) and is_filled_in(data.get(self.counts.key))
 
 
 def is_filled_in(value: Json) -> bool:
-    """Whether a value is filled in: None and blank texts are not."""
+    """Return True if a value is filled in: None and blank texts are not."""
     return value is not None and (not isinstance(value, str) or bool(value.strip()))
 
 
@@ -82,7 +82,7 @@ def check_one(form: object, at: str = "") -> None:
 
 @typed_cache
 def has_pairs(kind: type) -> bool:
-    """Whether a form or one of its rows has pairs."""
+    """Return True if a form or one of its rows has pairs."""
     fields = fields_of(kind)
     return any(pairs(fields)) or any(has_pairs(field.type.item.python) for field in fields if _has_rows(field))
 

@@ -149,7 +149,7 @@ def _rename_text(text: str, before: str, name: str, *, several: bool) -> str:
 
 @typed_cache
 def _leads(of: Type, *, tied: bool = False) -> bool:
-    """Whether a value of this type can contain names; others are skipped."""
+    """Return True if a value of this type can contain names; others are skipped."""
     if of.kind is Kind.LIST:
         return _leads(of.item, tied=tied)
     if of.kind is Kind.MAPPING:

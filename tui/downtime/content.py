@@ -238,7 +238,7 @@ def _dry_plan(plan: PlanView, view: View, reckoned: QueueSituations) -> Iterator
 
 
 def verdict(downtime: DowntimeView, view: View) -> Content:
-    """Whether it can be committed, and its length."""
+    """Return the verdict on the plans, and their length."""
     faults = sum(bool(plan.fault) + sum(bool(a.fault) for a in plan.activities) for plan in downtime.plans)
     planned = sum(not a.rejected for plan in downtime.plans for a in plan.activities)
     rules = view.ruleset.downtime

@@ -1,4 +1,4 @@
-"""Working out likely draws while nobody does anything, so that their odds appear with the form.
+"""Working out likely draws while no one does anything, so that their odds appear with the form.
 
 Nothing is stored here, because the rules cache their results.
 """

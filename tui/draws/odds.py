@@ -73,7 +73,7 @@ def _counted_word(odds: Odds, ruleset: Ruleset) -> str:
 
 
 def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """The shape of the draw in at most so many lines: columns if there are many values and room, else bars.
+    """The shape of the draw in at most `lines` lines: columns if there are many values and room, else bars.
 
     Values that the headline counts are in the colour of success. A draw that counts nothing shows its probabilities.
     """
@@ -88,7 +88,7 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
 
 
 def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content]:
-    """A bar for each value in at most so many lines; a long list combines its far ends.
+    """A bar for each value in at most `lines` lines; a long list combines its far ends.
 
     Probabilities aren't combined, because one may be part of another, as a dramatic success is of a win. The head
     lists those left out.

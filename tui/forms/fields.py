@@ -51,7 +51,7 @@ class Field:
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The label."""
         return self.of.label
 
     @property

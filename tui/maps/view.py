@@ -242,7 +242,7 @@ class MapPlace(Fought):
         return self._reaches[piece.id]
 
     def _sight_of(self, piece: Piece | None) -> Seen:
-        """What a piece sees of the piece at the cursor, found once for each pair."""
+        """The marks, ways and facts from a piece, towards the one at the cursor; found once for each pair."""
         if piece is None or self._rules is None:
             return Seen()
         other = next((each.id for each in self.there if each.id != piece.id), None)

@@ -100,7 +100,7 @@ def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
 
 
 def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], width: int) -> list[int]:
-    """Return the cells of a column for each kind of points, none for those nobody has.
+    """Return the cells of a column for each kind of points, none for those no one has.
 
     If they do not fit beside names, there are no columns at all: rows with and without columns are harder to read.
     """
@@ -123,7 +123,7 @@ def points_row(
 ) -> Content:
     """`Mara       +1 today  3 XP`: the session's changes, and the balances, as much of both as fits.
 
-    With `columns` each kind of points stands below itself in all rows, where that fits.
+    With `columns` each kind of points is aligned in all rows, if that fits.
     """
     name = Content.styled(plain(character.name), "$text-muted" if character.status != "active" else "")
     figures = _figures(character, currencies, columns, when if width >= _BROAD else "")

@@ -30,7 +30,7 @@ _NAME = 30
 class Offered(NamedTuple):
     """An offered table or earlier roll, with a note.
 
-    If it has the id of a roll that lies face `down`, that roll is shown instead.
+    If it has the id of a roll that is face `down`, that roll is shown instead.
     """
 
     tables: str

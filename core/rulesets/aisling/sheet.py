@@ -69,7 +69,7 @@ class Sheet:
 
     @property
     def complete(self) -> bool:
-        """Whether the character is finished and may advance (aisling-47)."""
+        """True if the character is finished and may advance (aisling-47)."""
         if self.method != "find":
             return True
         return find_complete(self.reserve, self.aspect_pool, self.numen, self.fate_colors.chosen)

@@ -102,5 +102,5 @@ def find_aspect(aspects: Iterable[Aspect], name: str) -> Aspect | None:
 def find_complete(
     reserve: Reserve, aspect_pool: AspectPool, numen: str | None = None, fate_colors: Mapping[str, str | None] = NONE
 ) -> bool:
-    """Whether a character found in play is finished: no motes left to give out, Numen and Fates chosen (aisling-47)."""
+    """Return True if a character found in play is finished: no motes left, Numen and Fates chosen (aisling-47)."""
     return not (reserve or aspect_pool) and bool(numen) and len(chosen_fates(fate_colors)) == len(FATES)

@@ -97,7 +97,7 @@ class Background:
 
     @property
     def row(self) -> Kind:
-        """What its kind is; a specific one, if the game doesn't have it."""
+        """The row of its kind; a specific one, if the game doesn't have it."""
         return KINDS.get(self.kind, Kind("specific"))
 
     @property

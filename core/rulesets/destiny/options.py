@@ -190,7 +190,7 @@ class HouseRules:
     )
 
     def plays(self, module: str) -> bool:
-        """Whether a campaign plays with a module (destiny-1)."""
+        """Return True if a campaign plays with a module (destiny-1)."""
         return module not in self.modules_off
 
 

@@ -184,12 +184,12 @@ class Sheet:
 
     @property
     def dead(self) -> bool:
-        """Whether the character is dead (destiny-95)."""
+        """True if the character is dead (destiny-95)."""
         return bool(self.conditions.get("dead"))
 
     @property
     def can_act(self) -> bool:
-        """Whether it may act at all (destiny-95)."""
+        """True if it may act at all (destiny-95)."""
         return not (self.dead or self.conditions.get("disabled"))
 
     def with_conditions(self, conditions: Mapping[str, int]) -> Sheet:

@@ -208,7 +208,7 @@ class Sheet:
         yield from ((f"advantages.{name}", rank) for name, rank in self.advantages.items())
 
     def has(self, condition: ConditionName) -> bool:
-        """Whether the character has a condition."""
+        """Return True if the character has a condition."""
         return condition in self.condition_names
 
     @property
@@ -218,17 +218,17 @@ class Sheet:
 
     @property
     def dead(self) -> bool:
-        """Whether the character has bled to death (storyteller-79)."""
+        """True if the character has bled to death (storyteller-79)."""
         return any(condition.name == "wounded" and condition.state == "dead" for condition in self.conditions)
 
     @property
     def unconscious(self) -> bool:
-        """Whether the character is unconscious from bruises or from bleeding (storyteller-47, 78)."""
+        """True if the character is unconscious from bruises or from bleeding (storyteller-47, 78)."""
         return self.health.status == "unconscious" or any(c.state == "unconscious" for c in self.conditions)
 
     @property
     def can_act(self) -> bool:
-        """Whether the character is alive and conscious."""
+        """True if the character is alive and conscious."""
         return not (self.dead or self.unconscious)
 
     @property

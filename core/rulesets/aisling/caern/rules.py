@@ -32,7 +32,7 @@ def build_caern(thresholds: Mapping[str, Json]) -> Caern:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Whether a bag is right, and its missing and surplus motes."""
+    """The check of a bag: whether it is right, and its missing and surplus motes."""
 
     matches: bool
     missing: Mapping[str, int]

@@ -64,7 +64,7 @@ class Played:
 
     @property
     def success(self) -> bool | None:
-        """Whether the Power reaches the difficulty."""
+        """True if the Power reaches the difficulty; None if that is unknown."""
         return None if self.margin is None else self.margin >= 0
 
     @property

@@ -31,7 +31,7 @@ EFFECTS = (
 WHO_DECIDES = (Choice("guide", "The Guide"), Choice("player", "The player"))
 Deciding = Literal["", "guide", "player"]
 DECIDING = (*WHO_DECIDES, Choice("", "Asked after the draw"))
-"""Who decides, if that is known before the draw."""
+"""The deciding side, if that is known before the draw."""
 
 
 @dataclass(frozen=True, slots=True)

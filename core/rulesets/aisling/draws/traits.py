@@ -62,7 +62,7 @@ def _check_conversion(trait: UsedTrait, worth: int, options: HouseRules, at: str
 
 
 def default_draw(traits: Sequence[UsedTrait], target: str) -> bool:
-    """Whether no Trait counts (aisling-6)."""
+    """Return True if no Trait counts (aisling-6)."""
     return not any(worth(trait.color, target) for trait in traits)
 
 

@@ -65,7 +65,7 @@ class Effort:
 
     @property
     def success(self) -> bool:
-        """Whether the group succeeds."""
+        """True if the group succeeds."""
         return self.margin >= 0
 
     @property
@@ -291,7 +291,7 @@ def _spread(sums: _Sum) -> Mapping[str, Fraction]:
 
 
 def retry(circumstances_changed: bool) -> bool:
-    """Whether the same may be tried again. Refuse it while nothing has changed (aisling-40)."""
+    """Return True if the same may be tried again. Refuse it while nothing has changed (aisling-40)."""
     if not circumstances_changed:
         raise Refusal("no_retry", "One draw counts for all attempts. Something must change first.", "tried")
     return True

@@ -52,7 +52,7 @@ class TraitForm:
     )
 
     def purchase(self, situation: Situation) -> Purchase:
-        """What that is as a purchase."""
+        """Return this as a purchase."""
         own = situation.actor.sheet.trait(self.name.strip() or self.trait)
         if own and own.motes < 0:
             raise Refusal("bad_request", f"{own.name:.40} is a weakness. Use Buy off a weakness instead.", "name")
@@ -67,7 +67,7 @@ class WeaknessForm:
     trait: str = entry("Weakness", default="", choices=_negative, own=True)
 
     def purchase(self, situation: Situation) -> Purchase:
-        """What that is as a purchase."""
+        """Return this as a purchase."""
         own = situation.actor.sheet.trait(self.trait)
         if own is None:
             raise Refusal("bad_request", "Choose a negative Trait.", "trait")
@@ -81,7 +81,7 @@ class ThresholdForm:
     color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", own=True)
 
     def purchase(self, situation: Situation) -> Purchase:
-        """What that is as a purchase."""
+        """Return this as a purchase."""
         return Purchase(kind="threshold", color=self.color)
 
 
@@ -96,7 +96,7 @@ class AspectForm:
     )
 
     def purchase(self, situation: Situation) -> Purchase:
-        """What that is as a purchase."""
+        """Return this as a purchase."""
         return Purchase(kind="aspect", name=self.name.strip() or self.aspect, motes=self.motes)
 
 
@@ -104,7 +104,7 @@ class _Buying(Protocol):
     """A form of a purchase."""
 
     def purchase(self, situation: Situation) -> Purchase:
-        """What that is as a purchase."""
+        """Return this as a purchase."""
 
 
 def _request(form: _Buying, situation: Situation) -> AdvanceRequest:

@@ -1,4 +1,4 @@
-"""What motes buy, as part of the game."""
+"""Purchases with motes, as part of the game."""
 
 from __future__ import annotations
 

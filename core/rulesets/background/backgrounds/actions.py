@@ -95,7 +95,7 @@ Purchase = GainForm | RaiseForm
 
 
 def cost_of(form: Purchase, situation: Situation) -> int:
-    """What it costs in points."""
+    """Return the price in points."""
     return 0 if form.free else form.cost(situation.options)
 
 
@@ -117,7 +117,7 @@ def _card_label(card: Background) -> str:
 
 @contextmanager
 def _refused_at(field: str) -> Iterator[None]:
-    """Whatever the rule refuses is said at a field of the form."""
+    """Report the rule's refusals at a field of the form."""
     try:
         yield
     except Refusal as refusal:

@@ -106,7 +106,7 @@ def _trace_cards(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool]
 
 
 def _raised_to(drawn: Taken, own: Taken) -> bool:
-    """Whether raising a card's rank can have turned it into another."""
+    """Return True if raising a card's rank can have turned it into another."""
     same = (drawn.back, suit_of(drawn.card)) == (own.back, suit_of(own.card))
     return same and value_of(drawn.card) < value_of(own.card)
 

@@ -63,7 +63,7 @@ def as_counted(card: str) -> Counted:
 
 
 def red(suit: str) -> bool:
-    """Whether a suit is red (background-2)."""
+    """Return True if a suit is red (background-2)."""
     return suit in ("diamonds", "hearts")
 
 

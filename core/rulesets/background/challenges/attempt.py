@@ -49,7 +49,7 @@ class Attempt:
 
     @property
     def success(self) -> bool:
-        """Whether the attempt succeeded in any way."""
+        """True if the attempt succeeded in any way."""
         return self.outcome in (AUTOMATIC, *SUCCESSES)
 
     @property

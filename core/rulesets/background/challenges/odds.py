@@ -44,7 +44,7 @@ class Asked:
 
     @property
     def automatic(self) -> bool:
-        """Whether success is automatic, which is checked before the first draw (background-25)."""
+        """True if success is automatic, which is checked before the first draw (background-25)."""
         return not self.challenge.draws_made and automatic_rank(self.challenge, self.character, self.options) > 0
 
 

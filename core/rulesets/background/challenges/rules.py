@@ -146,7 +146,7 @@ def _attempt_without_draw(trying: Trying, challenge: Challenge) -> Attempt | Non
 
 
 def is_automatic(trying: Trying, challenge: Challenge) -> bool:
-    """Whether success is automatic, checked before the first draw and when the suit changes (background-25)."""
+    """Return True if success is automatic, checked before the first draw and when the suit changes (background-25)."""
     looked_at = not challenge.draws_made or trying.change_suit_to is not None
     return looked_at and automatic_rank(challenge, trying.character, trying.options) > 0
 

@@ -32,7 +32,7 @@ class Target(NamedTuple):
     above: bool
 
     def hits(self, value: int) -> bool:
-        """Whether a value hits the target."""
+        """Return True if a value hits the target."""
         return value > self.value if self.above else value >= self.value
 
     def rung_of(self, card: Counted) -> str:

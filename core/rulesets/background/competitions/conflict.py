@@ -77,7 +77,7 @@ class Bout:
         return tuple((rival, drawer) for rival, drawer in drawing if drawer and not drawer.incapacitated)
 
     def has_two_sides(self, situation: Situation) -> bool:
-        """Whether two sides have someone who can draw, as an exchange needs (background-16)."""
+        """Return True if two sides have someone who can draw, as an exchange needs (background-16)."""
         return len({rival.side or rival.id for rival, _ in self.able(situation)}) > 1
 
     def after(self, exchange: Exchange) -> Bout:

@@ -71,7 +71,7 @@ class Exchange(Together):
 
     @property
     def resolved(self) -> bool:
-        """Whether anything has changed (background-21)."""
+        """True if anything has changed (background-21)."""
         return any(pair.winner is not None for pair in self.pairs)
 
     @property
@@ -176,7 +176,7 @@ def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
 
 
 def _in_vain(pair: Pair, exchange: Exchange) -> bool:
-    """Whether a higher card wins nothing because another card beats its drawer decisively (background-22)."""
+    """Return True if a higher card wins nothing because another card beats its drawer decisively (background-22)."""
     beaten = {each.loser for each in exchange.pairs if each.result == "decisive"}
     return pair.result in ("advantage", "alter_scene") and pair.winner in beaten
 

@@ -58,7 +58,7 @@ def _stranger(one: Stranger) -> Person:
 
 
 def is_named(fighter: Fighter) -> bool:
-    """Whether this is someone without a sheet."""
+    """Return True if this is someone without a sheet."""
     return fighter.id.startswith(NAMED)
 
 

@@ -54,7 +54,7 @@ class GivenDraw(NamedTuple):
 
     @property
     def instead(self) -> bool:
-        """Whether a card is played instead of the draw (background-66)."""
+        """True if a card is played instead of the draw (background-66)."""
         return not self.drawn and bool(self.substitutes) and self.substitutes[0].type == "card"
 
     @property

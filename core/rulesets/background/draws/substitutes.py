@@ -36,7 +36,7 @@ def choice_name(choice: str) -> str:
 
 
 def asks_instead(fighter: Fighter, options: HouseRules) -> bool:
-    """Whether a card may be played before anything is drawn (background-66)."""
+    """Return True if a card may be played before anything is drawn (background-66)."""
     return bool(options.play_instead_of_draw and fighter.ready)
 
 
@@ -137,7 +137,7 @@ def disadvantage_counts(fighter: Fighter, card: str, options: HouseRules) -> Cou
 
 
 def second_of_suit(fighter: Fighter, card: str) -> bool:
-    """Whether the fighter holds a disadvantage of this card's suit already (background-50)."""
+    """Return True if the fighter holds a disadvantage of this card's suit already (background-50)."""
     return any(held.suit == as_counted(card).suit for held in fighter.disadvantages)
 
 

@@ -38,7 +38,7 @@ class Goals:
     opponents: int | None = entry("They need", default=None, low=1)
 
     def result_at(self, successes: Tally) -> tuple[bool, Side | None]:
-        """Whether a side has reached its goal, and the winner: neither if both have."""
+        """Return True if a side has reached its goal, and the winner: neither if both have."""
         ours = self.pcs is not None and successes.pcs >= self.pcs
         theirs = self.opponents is not None and successes.opponents >= self.opponents
         if ours == theirs:

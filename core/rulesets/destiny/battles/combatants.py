@@ -38,7 +38,7 @@ class Combatant:
     unit: Unit | None = None
 
     def shares_hand(self, other: Combatant) -> bool:
-        """Whether one hand plays them both."""
+        """Return True if one hand plays them both."""
         return self.holder is not None and other.holder is not None and self.holder.hand == other.holder.hand
 
     def other_than(self, situation: Situation) -> str | None:

@@ -118,7 +118,7 @@ STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
 
 
 def hurts(aspect: str, options: HouseRules) -> bool:
-    """Whether an aspect can hurt if it wins: by house rule defences do as well (destiny-61, 110)."""
+    """Return True if an aspect can hurt if it wins: by house rule defences do as well (destiny-61, 110)."""
     return aspect in STRIKING or options.defensive_damage == "full"
 
 
@@ -302,7 +302,7 @@ def next_ranks(played: Card) -> tuple[str, str]:
 
 
 def follows(played: Card, ranks: Sequence[str], options: HouseRules) -> bool:
-    """Whether these ranks continue from that of a normal card (destiny-58)."""
+    """Return True if these ranks continue from that of a normal card (destiny-58)."""
     wanted = list(next_ranks(played))
     return list(ranks) == wanted or (options.combo_order == "any" and list(reversed(ranks)) == wanted)
 

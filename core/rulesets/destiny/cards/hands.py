@@ -268,7 +268,7 @@ class Player(NamedTuple):
 
     @property
     def game_master(self) -> bool:
-        """Whether this is the GM's hand."""
+        """True if this is the GM's hand."""
         return self.name == GAME_MASTER
 
     def deck(self, state: State) -> Deck | None:
@@ -277,7 +277,7 @@ class Player(NamedTuple):
 
 
 def has_hand(actor: Actor) -> bool:
-    """Whether a character has a hand: a player's character, or one that the GM marked (destiny-10)."""
+    """Return True if a character has a hand: a player's character, or one that the GM marked (destiny-10)."""
     return actor.player or bool(actor.sheet.hand)
 
 

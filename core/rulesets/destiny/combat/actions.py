@@ -199,7 +199,7 @@ def _damage_words(side: str, attacked: Attacked, who: str) -> Iterator[str]:
 
 
 def _players(who: Combatant, situation: Situation) -> bool:
-    """Whether someone is a player's character."""
+    """Return True if someone is a player's character."""
     actor = who.unit.actor if who.unit is not None else int(who.id) if who.id.isdecimal() else None
     return actor is not None and actor in situation.actors and situation.actors[actor].player
 

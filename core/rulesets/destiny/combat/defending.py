@@ -44,7 +44,7 @@ class Piece:
     magic: int = entry("Magic", default=0, low=0)
 
     def works(self, location: str, types: tuple[str, ...], pierce: int | str) -> bool:
-        """Whether it counts at this location against these types and this Armor Pierce (destiny-125, 129)."""
+        """Return True if it counts at this location against these types and this Armor Pierce (destiny-125, 129)."""
         pierced = pierce == "all" or (isinstance(pierce, int) and pierce >= 1 and self.scale <= pierce)
         resists = not self.resists or bool(set(self.resists) & set(types))
         return location in self.locations and resists and not pierced
@@ -162,7 +162,7 @@ def mitigate(given: Flat[Mitigation]) -> Resolution[Withstood]:
 
 
 def _cancels(luck: WildLuck) -> bool:
-    """Whether Wild Luck cancels the damage; refuses a card that isn't a Wild, and an ally who can't help
+    """Return True if Wild Luck cancels the damage; refuses a card that isn't a Wild, and an ally who can't help
     (destiny-123).
     """
     if not card(luck.card).wild:

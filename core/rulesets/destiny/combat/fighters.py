@@ -151,7 +151,7 @@ class Meeting:
             raise Refusal("wrong_damage_type", why, at)
 
     def too_near(self, arm: Arm) -> bool:
-        """Whether the target is too near to aim at (destiny-164)."""
+        """Return True if the target is too near to aim at (destiny-164)."""
         found = self.engagement(arm)
         near = self.away is not None and self.away <= 1
         return found.disadvantage if found else near and arm.attack == "ranged"
@@ -169,7 +169,7 @@ class Meeting:
 
 
 def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
-    """Whether the limbs for the weapon can be used."""
+    """Return True if the limbs for the weapon can be used."""
     return not any(sheet.limbs.get(each) in ("broken", "severed") for each in armed.limbs(sheet, limb))
 
 

@@ -39,7 +39,7 @@ REMEDIES = ("regeneration", "healing", "healing_corruption")
 
 
 def takes_off(by: str, name: str, table: ConditionTable = OWN) -> bool:
-    """Whether a remedy removes a level of a condition (destiny-101)."""
+    """Return True if a remedy removes a level of a condition (destiny-101)."""
     return name in MINOR if by == RECOVER else by in condition(name, table).remedies
 
 

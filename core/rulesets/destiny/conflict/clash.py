@@ -49,7 +49,7 @@ class After(NamedTuple):
 
     @property
     def strikes(self) -> bool:
-        """Whether its Success can hurt (destiny-61)."""
+        """True if its Success can hurt (destiny-61)."""
         return self.fought.strikes and self.successes > 0
 
 

@@ -292,9 +292,9 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
 
 
 def _combo_ends(bout: Bout, aspect: str, counted: Card, deck: Deck) -> Mapping[str, object]:
-    """Whether a combo can have any effect: without enough cards, trying is the same as not trying.
+    """The choices of trying a combo or not, True if it can have any effect.
 
-    The same is true if Success doesn't count, unless the combo can gain an Ace.
+    Without enough cards, or if Success doesn't count and no Ace can be gained, trying is the same as not trying.
     """
     gains = counted.rank not in ALIKE and bout.side.player
     counts = gains or _success_counts(bout, aspect)
@@ -302,7 +302,7 @@ def _combo_ends(bout: Bout, aspect: str, counted: Card, deck: Deck) -> Mapping[s
 
 
 def _success_counts(bout: Bout, aspect: str) -> bool:
-    """Whether more Success has more effect: in a fight if it can hurt, otherwise by degree (destiny-65, 110).
+    """Return True if more Success has more effect: in a fight if it can hurt, otherwise by degree (destiny-65, 110).
 
     Against a Rival with points to lower it, more Success also helps if one is enough (destiny-62).
     """

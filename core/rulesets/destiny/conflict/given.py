@@ -52,17 +52,17 @@ class Side:
 
     @property
     def player(self) -> bool:
-        """Whether the side has a hand."""
+        """True if the side has a hand."""
         return self.kind == "player"
 
     @property
     def from_fate(self) -> bool:
-        """Whether its card comes from Shared Fate."""
+        """True if its card comes from Shared Fate."""
         return self.stay or self.card is None
 
     @property
     def follows_from_hand(self) -> bool:
-        """Whether its follow-up comes from the hand: a non-player has none (destiny-47)."""
+        """True if its follow-up comes from the hand: a non-player has none (destiny-47)."""
         return self.follow_up is not None and (self.follow_up.source or ("hand" if self.player else "")) == "hand"
 
     @property

@@ -180,13 +180,13 @@ RULES = (
 
 @dataclass(frozen=True, slots=True)
 class Tested:
-    """Whether a Test passed, and by how much."""
+    """The result of a Test, and its margin."""
 
     passed: bool
     degree: int
 
 
 def passes(successes: Number, rival_successes: Number = 0) -> Tested:
-    """Whether a Test passes, and by how much (destiny-65)."""
+    """Return True if a Test passes, and its margin (destiny-65)."""
     passed = successes >= 1
     return Tested(passed, successes if passed else -rival_successes)

@@ -225,7 +225,7 @@ class Judge:
         return outcomes(result)[0]
 
     def ties(self, own: Half, rival: Half) -> bool:
-        """Whether the ranks of two halves matter, too."""
+        """Return True if the ranks of two halves matter, too."""
         return meeting_of_sides(own.aspect, rival.aspect, self._bout) == TIE
 
     def _work_out(self, own: Half, outcome: str) -> Result:
@@ -276,7 +276,7 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
 
 
 def may_combo(played: Card, deck: Sequence[str], options: HouseRules) -> bool:
-    """Whether cards from a draw pile can make the combo; true if the pile must be shuffled first."""
+    """Return True if cards from a draw pile can make the combo, or if the pile must be shuffled first."""
     if len(deck) < combo_size(played, options):
         return True
     ranks = Counter(card(code).rank for code in deck)

@@ -22,7 +22,7 @@ from core.schema.forms import with_values
 
 
 def _free(situation: Situation) -> bool:
-    """Whether points are not counted: without the house rule that divides them, and for NPCs (destiny-241)."""
+    """Return True if points are not counted: without the house rule that divides them, and for NPCs (destiny-241)."""
     options = situation.options
     return not (situation.actor.player and options.divide_stats and options.plays("beyond"))
 

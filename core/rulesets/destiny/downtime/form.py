@@ -126,7 +126,7 @@ class Form:
 
     @property
     def typed(self) -> bool:
-        """Whether its subject is a new name."""
+        """True if its subject is a new name."""
         return "subject" in self.parts.values()
 
     def check(self, situation: Situation) -> None:

@@ -1,4 +1,4 @@
-"""What downtime does to a character: training, abilities, intensity, healing, respec (destiny-78 to 87)."""
+"""The effects of downtime on a character: training, abilities, intensity, healing, respec (destiny-78 to 87)."""
 
 from __future__ import annotations
 

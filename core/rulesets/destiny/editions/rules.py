@@ -51,7 +51,7 @@ class Untrained:
 
 
 def try_unskilled(common: bool, skill_level: Annotated[int, Entry("Skill Level", low=0)] = 0) -> Untrained:
-    """Whether a Skill can be tried without having it (destiny-195); refuses one that isn't common."""
+    """Return the attempt at a Skill without having it (destiny-195); refuses one that isn't common."""
     if not skill_level and not common:
         raise Refusal("skill_required", "You can only try a common Skill untrained.", "skill_level")
     return Untrained(True, not skill_level)

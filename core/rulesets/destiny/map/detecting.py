@@ -83,7 +83,7 @@ class Noticed:
 
     @property
     def noticed(self) -> bool:
-        """Whether the hidden unit is found: one Success is enough."""
+        """True if the hidden unit is found: one Success is enough."""
         return self.test is not None and self.test.a.successes > 0
 
     @property

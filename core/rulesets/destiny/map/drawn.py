@@ -173,7 +173,7 @@ def ground(text: str, line: int) -> Terrain:
 
 
 def scale_line(line: str) -> bool:
-    """Whether a line says the scale of a map."""
+    """Return True if a line gives the scale of a map."""
     return bool(_SCALE.fullmatch(line.strip()))
 
 

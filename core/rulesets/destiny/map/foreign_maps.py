@@ -157,13 +157,13 @@ def _apart(block: list[str]) -> Iterator[list[str]]:
 
 
 def _is_title(block: Sequence[str]) -> bool:
-    """Whether the first of some lines is a word, of letters that no line below has."""
+    """Return True if the first of some lines is a word, of letters that no line below has."""
     letters = {*filter(str.isalpha, block[0])}
     return len(letters) > 2 and bool(re.search(r"[a-z]{3}", block[0], re.I)) and not letters & {*"".join(block[1:])}
 
 
 def _is_drawing(block: Sequence[str]) -> bool:
-    """Whether lines are rows of a map: at least two, and few of them words."""
+    """Return True if lines are rows of a map: at least two, and few of them words."""
     said = sum(bool(_LEGEND.fullmatch(line)) or len(re.findall(r"[A-Za-z]{3,}", line)) > 1 for line in block)
     return len(block) > 1 and said * 2 < len(block)
 

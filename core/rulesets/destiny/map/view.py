@@ -73,7 +73,7 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
 
 
 def _unseen(unit: Unit, situation: Situation) -> bool:
-    """Whether only the GM sees a hidden unit."""
+    """Return True if only the GM sees a hidden unit."""
     player = player_of(unit, situation)
     return player is None or player.game_master
 

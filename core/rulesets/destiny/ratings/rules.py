@@ -138,7 +138,7 @@ class Unit:
 
 
 def check_unit(unit: Unit) -> bool:
-    """Whether a unit's sheet can be: refuses one that cannot (destiny-193)."""
+    """Return True if a unit's sheet is valid; refuses one that isn't (destiny-193)."""
     for stat in STATS:
         if stat not in unit.stats:
             raise Refusal("stat_missing", f"{stat.title()} is missing.", "unit.stats")

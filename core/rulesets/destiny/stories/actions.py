@@ -191,7 +191,7 @@ def _goal_steps(goal: Goal, winners: tuple[str, ...]) -> Iterator[Step]:
 
 
 def _players_own(faction: str, situation: Situation) -> bool:
-    """Whether players' characters are on that side: they know its goals."""
+    """Return True if players' characters are on that side: they know its goals."""
     players = {actor.name for actor in situation.actors.values() if actor.player}
     return any(players & set(side.units) for side in situation.state.record.sides if side.name == faction)
 
@@ -230,7 +230,7 @@ def intend(form: IntentionForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConceptionForm:
-    """Whether a character was played towards their Conception."""
+    """The question for a character's Conception: was it played?"""
 
     played: bool = entry(
         "For the Conception", default=True, once=True, help="The role-play must have been significant."

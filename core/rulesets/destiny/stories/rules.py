@@ -53,7 +53,7 @@ class Won:
 
 
 def goal_check(factions: Goals) -> Won:
-    """Whether a faction has all of its goals (destiny-73)."""
+    """Return True if a faction has all of its goals, and those that do (destiny-73)."""
     winners = tuple(name for name, goals in factions.items() if goals and all(goals.values()))
     return Won(bool(winners), winners)
 

@@ -30,7 +30,7 @@ def set_intentions(players: tuple[str, ...], intentions: Mapping[str, str]) -> I
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Whether all questions are answered, and the open ones."""
+    """The check of the questions: whether all are answered, and the open ones."""
 
     complete: bool
     missing: tuple[str, ...]
@@ -66,7 +66,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class SceneReady:
-    """Whether a scene can start, and the missing parts."""
+    """The check of a scene: whether it can start, and its missing parts."""
 
     ready: bool
     missing: tuple[str, ...]

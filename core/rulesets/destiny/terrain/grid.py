@@ -83,7 +83,7 @@ def bearing(position: Space, facing: str, target: Space) -> Bearing:
 
 
 def in_front(position: Space, facing: str, target: Space) -> bool:
-    """Whether a target is in the forward arc; one in the same space counts as in front (destiny-161)."""
+    """Return True if a target is in the forward arc; one in the same space counts as in front (destiny-161)."""
     return bearing(position, facing, target).hemisphere != "rear"
 
 

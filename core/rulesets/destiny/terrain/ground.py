@@ -87,7 +87,7 @@ class Engaged(NamedTuple):
 
     @property
     def disadvantage(self) -> bool:
-        """Whether the Rival is too near to aim (destiny-164)."""
+        """True if the Rival is too near to aim (destiny-164)."""
         return self.reach.disadvantage
 
     @property
@@ -120,7 +120,7 @@ def measure_attack(
 
 
 def has_ally_near(situation: Situation, attacker: Unit, target: Unit) -> bool:
-    """Whether an Ally of the attacker who can act is in or next to the target's space (destiny-54)."""
+    """Return True if an Ally of the attacker who can act is in or next to the target's space (destiny-54)."""
     own = attacker.faction
     near = beside(situation, target) if own else ()
     allies = (unit for unit in near if unit.faction == own and unit not in (attacker, target))

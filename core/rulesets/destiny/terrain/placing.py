@@ -139,7 +139,7 @@ class GroundForm:
 
     @property
     def plain(self) -> bool:
-        """Whether the spaces become plain."""
+        """True if the spaces become plain."""
         return not (self.kind or self.name or self.extra or self.blocked or self.obstacle or self.event)
 
 

@@ -65,7 +65,7 @@ REACH = {"close": (0, 0), "melee": (0, 1), "reach": (1, 2)}
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Whether an attack reaches, and the effect of the distance."""
+    """The reach of an attack: whether it suffices, and the effect of the distance."""
 
     range: int
     in_range: bool
@@ -169,14 +169,14 @@ def _blocking(
 
 @dataclass(frozen=True, slots=True)
 class Retargeted:
-    """Whether something else is hit, and its space."""
+    """The change of target: whether something else is hit, and its space."""
 
     retarget: bool
     new_target: Space | None
 
 
 def cover_retarget(cover: Cover, attacker: Space, rival: Space, blocking: Collection[Space], drawn: str) -> Retargeted:
-    """Whether cover is hit: the first obstacle on the line for the suit of a card (destiny-167)."""
+    """Return the cover that is hit, if any: the first obstacle on the line for the suit of a card (destiny-167)."""
     suit = card(drawn).letter
     if not suit:
         return Retargeted(False, None)
@@ -224,7 +224,7 @@ class Noticeable:
 
 
 def detect(look: Flat[Detect]) -> Resolution[Noticeable]:
-    """Whether something hidden may be seen or heard (destiny-168)."""
+    """Return how something hidden may be noticed: by sight, by hearing, or not at all (destiny-168)."""
     away = distance(look.position, look.hidden)
     seen = away <= 2 * look.mind and in_front(look.position, look.facing, look.hidden)
     heard = away <= look.mind

@@ -192,7 +192,7 @@ def moving(stage: Stage, unit: Unit, way: str) -> Moving:
 
 
 def on_map(stage: Stage, space: Space) -> bool:
-    """Whether a space is on the map."""
+    """Return True if a space is on the map."""
     return 0 <= space[0] < stage.width and 0 <= space[1] < stage.height
 
 

@@ -30,7 +30,7 @@ class Tally(NamedTuple):
 
     @property
     def status(self) -> Status:
-        """Whether the Task is complete, failed or open (destiny-68, 69)."""
+        """The status of the Task: complete, failed or open (destiny-68, 69)."""
         return "complete" if self.task == 0 else "failed" if self.progress == 0 else "open"
 
     @property

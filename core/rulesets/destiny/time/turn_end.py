@@ -183,7 +183,7 @@ def _recovery_list(recover: str | None) -> tuple[str, ...]:
 
 
 def _draws(player: PlayerCards, options: HouseRules) -> bool:
-    """Whether a card is drawn: the hand has room, or the surplus is put away afterwards (destiny-12)."""
+    """Return True if a card is drawn: the hand has room, or the surplus is put away afterwards (destiny-12)."""
     return options.over_hand_limit == "discard_down" or len(player.hand) < LIMIT
 
 

@@ -61,7 +61,7 @@ class NextRound:
     groups: tuple[int, ...] = entry("Groups", default=())
 
     def begins(self, seat: Seat) -> bool:
-        """Whether a unit's group begins a round."""
+        """Return True if a unit's group begins a round."""
         return not self.groups or seat.group in self.groups
 
 

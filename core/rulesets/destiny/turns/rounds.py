@@ -75,7 +75,7 @@ class Activation:
 
 
 def may_not_pass(units: Collection[BarUnit], choice: Activation, options: HouseRules) -> bool:
-    """Whether the player has the most tokens, on the bar or in the group (destiny-143)."""
+    """Return True if the player has the most tokens, on the bar or in the group (destiny-143)."""
     counted: Counter[str] = Counter()
     for unit in units:
         if options.pass_count == "status_bar" or unit.group == choice.group:

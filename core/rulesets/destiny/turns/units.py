@@ -174,7 +174,7 @@ def _on_their_feet(_: Unit, sheet: Sheet) -> bool:
 
 
 def turn_over(situation: Situation) -> bool:
-    """Whether no unit can get or spend a token any more (destiny-141)."""
+    """Return True if no unit can get or spend a token any more (destiny-141)."""
     return not unfinished_groups(situation)
 
 

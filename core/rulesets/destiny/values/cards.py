@@ -60,7 +60,7 @@ class Card(NamedTuple):
 
     @property
     def wild(self) -> bool:
-        """Whether it is one of the two Wilds."""
+        """True if it is one of the two Wilds."""
         return self.rank == "W"
 
     @property

@@ -170,7 +170,7 @@ class DamageCard(NamedTuple):
 
     @property
     def core(self) -> bool:
-        """Whether its location is in the core of the body."""
+        """True if its location is in the core of the body."""
         return self.location in CORE
 
 

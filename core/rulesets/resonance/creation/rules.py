@@ -57,7 +57,7 @@ class NewCharacter:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a character still lacks. The points left are None for a lesser character, which has none to spend."""
+    """The missing parts of a character. The points left are None for a lesser character, which has none to spend."""
 
     missing: tuple[str, ...]
     attribute_points_left: int | None = None

@@ -199,5 +199,5 @@ ACTIVITIES = by_id(
         ),
     ),
 )
-"""What there is to do between sessions, a row each (resonance-90)."""
+"""The activities between sessions, a row each (resonance-90)."""
 ACTIONS = ACTIVITIES.values()

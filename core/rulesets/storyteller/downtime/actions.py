@@ -24,7 +24,7 @@ from core.schema.rows import complete
 
 @dataclass(frozen=True, slots=True)
 class Settled(EffectsOf[Sheet, State]):
-    """What an activity does: to its character's sheet, and its part of what is summed up for everyone.
+    """The effects of an activity: on its character's sheet, and its part of the summary for everyone.
 
     With `heals_all` the downtime heals all of the character's wounds.
     """

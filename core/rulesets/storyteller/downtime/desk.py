@@ -105,7 +105,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 
 
 def _results(drawn: Iterable[Spent], situation: Situation) -> Iterator[Result]:
-    """What each activity does, on the sheets that those before it leave."""
+    """The effects of each activity, on the sheets that those before it leave."""
     for each in drawn:
         done = effects_of(ACTIVITIES, each, replace(situation, acting=each.planned.actor))
         situation = done.after(situation)
@@ -139,7 +139,7 @@ def _with_titles(steps: Iterable[Step], projects: Mapping[int, Track]) -> Iterat
 
 
 def _burns(actor: Actor, terms: Mapping[ActorId, Terms], planned: Sequence[Planned], situation: Situation) -> bool:
-    """Whether a character burns down their life: chosen by the player, and needed by the plan (storyteller-53)."""
+    """Return True if a character burns down their life: if chosen, and needed by the plan (storyteller-53)."""
     own = terms.get(actor.id)
     return own is not None and own.burn and _allowance(actor, own, planned, situation).burned
 
@@ -167,7 +167,7 @@ def _turn(actor: Actor, burned: bool, drawn: Sequence[Spent], results: Sequence[
 
 
 def _uses_up_inspired(actor: ActorId, spent: Spent) -> bool:
-    """Whether an activity's draw used up a character's Inspired, as lead, helper or opponent."""
+    """Return True if an activity's draw used up a character's Inspired, as lead, helper or opponent."""
     form = spent.planned.form
     if not isinstance(form, WorkForm) or form.automatic:
         return False

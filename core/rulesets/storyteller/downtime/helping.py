@@ -40,7 +40,7 @@ def _assists(helper: ActorId, planned: Sequence[Planned], situation: Situation) 
 
 
 def _names(planned: Planned, form: WorkForm, helper: ActorId) -> bool:
-    """Whether an activity is drawn with the helper's assistance."""
+    """Return True if an activity is drawn with the helper's assistance."""
     counts = not (planned.rejected or form.automatic) and planned.actor != helper
     return counts and any(each.who == helper for each in form.helpers)
 
@@ -60,5 +60,5 @@ def _matching_help(form: AssistForm, given: Sequence[AssistForm], helper: str, s
 
 
 def _alike(one: Sized, other: Sized) -> bool:
-    """Whether two activities have the same size, or cost the same thanks to an asset (storyteller-56)."""
+    """Return True if two activities have the same size, or cost the same thanks to an asset (storyteller-56)."""
     return one.size == other.size or units_of(one.size, one.asset_reduces) == units_of(other.size, other.asset_reduces)

@@ -29,7 +29,7 @@ class Project:
 
     @property
     def complete(self) -> bool:
-        """Whether the tally has reached the target."""
+        """True if the tally has reached the target."""
         return self.tally >= self.target
 
 

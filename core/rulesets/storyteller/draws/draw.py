@@ -211,7 +211,7 @@ class Drawn:
 
     @property
     def dramatic_failure(self) -> bool:
-        """Whether this was a chance draw whose first card is 1."""
+        """True if this was a chance draw whose first card is 1."""
         return self.result == "dramatic_failure"
 
     @property
@@ -244,7 +244,7 @@ def draw_cards(kind: Kind, again: int, table: Table, most: int | None = None) ->
 
 
 def another_due(kind: Kind, again: int, cards: Sequence[int]) -> bool:
-    """Whether another card is to be drawn after these (storyteller-9, 11, 12, 13, 18)."""
+    """Return True if another card is to be drawn after these (storyteller-9, 11, 12, 13, 18)."""
     if not cards:
         return True
     if kind == "chance":

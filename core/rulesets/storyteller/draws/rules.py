@@ -46,7 +46,7 @@ def pool_given(
 
 @dataclass(frozen=True, slots=True)
 class NextCard:
-    """Whether another card is due, and on which kind of draw."""
+    """The next card: whether one is due, and for which kind of draw."""
 
     kind: Kind
     another_card: bool
@@ -58,7 +58,7 @@ def next_card(
     drawn: Annotated[tuple[int, ...], Entry("Cards so far", low=1, high=10, code="invalid_card")] = (),
     options: HouseRules = DEFAULTS,
 ) -> NextCard:
-    """Whether another card is due after those drawn (storyteller-13)."""
+    """Return whether another card is due after those drawn, and for which draw (storyteller-13)."""
     kind = total_pool(drawer, options).kind
     cards = draw_cards(kind, drawer.again, table, most=len(drawn))
     return NextCard(kind, another_due(kind, drawer.again, cards))

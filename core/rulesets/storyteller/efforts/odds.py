@@ -43,17 +43,17 @@ class Course(NamedTuple):
 
     @property
     def same(self) -> bool:
-        """Whether all draws are alike."""
+        """True if all draws are alike."""
         return self.now == self.later and not self.tilts
 
     @property
     def tilts(self) -> bool:
-        """Whether failing this draw changes later ones."""
+        """True if failing this draw changes later ones."""
         return self.failed != self.later
 
     @property
     def chance(self) -> bool:
-        """Whether any of them may be a chance draw."""
+        """True if any of them may be a chance draw."""
         return any(one.chance for one in self)
 
     def after(self, gained: int) -> Chances:

@@ -54,7 +54,7 @@ class Extended:
 
     @property
     def status(self) -> Status:
-        """Whether the effort goes on, or how it ended (storyteller-35, 40)."""
+        """The status of the effort: open, or its result (storyteller-35, 40)."""
         if self.tally >= self.target:
             return "complete"
         if self.max_draws is not None and self.draws >= self.max_draws:

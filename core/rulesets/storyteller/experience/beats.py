@@ -32,7 +32,7 @@ def earn_beats(gained: int, situation: Situation) -> Effects:
 
 
 def _communal(situation: Situation) -> bool:
-    """Whether the beats of all players go into one pot."""
+    """Return True if the beats of all players go into one pot."""
     rules: HouseRules = situation.options
     return rules.beats == "communal"
 

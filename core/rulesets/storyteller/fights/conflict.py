@@ -95,7 +95,7 @@ class Fight(Contested):
 
     @property
     def ask_again(self) -> bool:
-        """Whether the players are due to declare their intents again (storyteller-87)."""
+        """True if the players are due to declare their intents again (storyteller-87)."""
         return self.kind == "characters" and self.round - self.asked >= ASK_AGAIN
 
     def with_next_turn(self) -> Fight:

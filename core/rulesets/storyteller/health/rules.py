@@ -121,7 +121,7 @@ def bleed(
 
 
 def bleeds_asleep(sheet: Sheet) -> bool:
-    """Whether a Wounded character bleeds unconscious: every 15 minutes, not every round."""
+    """Return True if a Wounded character bleeds unconscious: every 15 minutes, not every round."""
     return any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
 
 

@@ -101,7 +101,7 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
 
 
 def _able(chase: Chase, situation: Situation) -> bool:
-    """Whether both sides can act, because both draw in each period (storyteller-41, 78, 79)."""
+    """Return True if both sides can act, because both draw in each period (storyteller-41, 78, 79)."""
     sides = (situation.actors.get(who) for who in (chase.first, chase.second) if who is not None)
     return all(actor is None or actor.sheet.can_act for actor in sides)
 

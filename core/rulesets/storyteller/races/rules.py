@@ -61,7 +61,7 @@ class RaceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Whether a race is over: its winner, or a dead heat that a contest may have to decide."""
+    """The end of a race: its winner, or a dead heat that a contest may have to decide."""
 
     over: bool = False
     winner: str | None = None
