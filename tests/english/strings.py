@@ -1,4 +1,4 @@
-"""The strings of a package that users can see, read from its source: sentences and labels, no docstrings, no styles."""
+"""The texts of a package, read from its source: strings that users can see, without styles, and docstrings."""
 
 from __future__ import annotations
 
@@ -33,6 +33,23 @@ class Said(NamedTuple):
 def said_by(package: str) -> tuple[Said, ...]:
     """Every label and every longer string of a package: of its code, and of the words and texts of the games."""
     return (*_of_code(ROOT / package), *_of_files(ROOT / package))
+
+
+_DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@cache
+def docstrings_of(package: str) -> tuple[Said, ...]:
+    """The docstrings of a package: of its modules, classes, functions and attributes."""
+    return tuple(
+        Said(f"{path.relative_to(ROOT)}:{part.lineno}", part.value.value)
+        for path in sorted((ROOT / package).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        for part in (
+            node.body if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) else ()
+        )
+        if isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) and isinstance(part.value.value, str)
+    )
 
 
 def _of_code(folder: Path) -> Iterator[Said]:

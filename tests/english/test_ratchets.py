@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.english.strings import Said, said_by
+from tests.english.strings import Said, docstrings_of, said_by
 from tui.command_line.help import first_sentence
 from tui.key_bindings import every_command
 
@@ -67,6 +67,23 @@ def test_a_rule_of_style_is_broken_no_more_often_than_before(package: str, rule:
     assert len(broken) <= most, _listed(rule, broken)
 
 
+DOCSTRINGS: dict[str, Broken] = {
+    "a noun or a verb first": _found(r"^(What|Who|Whom|Whose|Whoever|Whatever|Whether|That|Of)\b"),
+    "not anew, beforehand, that is to be, let go of": _found(
+        r"(?<!`)\b(anew|beforehand|thereof)\b(?!`)|\bthat is to\b|\blets? go of\b"
+    ),
+}
+"""Rules for docstrings, which no package breaks: "The odds by outcome", "Return True if …", "Refuse …"."""
+
+
+@pytest.mark.shape
+@pytest.mark.parametrize("rule", DOCSTRINGS)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_docstring_breaks_a_rule_of_style(package: str, rule: str) -> None:
+    broken = [each for each in docstrings_of(package) if DOCSTRINGS[rule](each.text)]
+    assert not broken, _listed(rule, broken)
+
+
 _VERBS = """Accept Add Allow Apply Ask Award Bring Change Choose Clear Close Compare Complete Continue Copy Create
 Decide Delete Discard Draw
 Drive Edit Empty End Export Fill Filter Find Fold Forget Give Go Hide Import Jump Keep Lay Leave Let Link List
@@ -103,4 +120,4 @@ def test_the_first_sentence_of_the_help_of_a_key_fits_into_the_help_screen() -> 
 
 def _listed(rule: str, broken: list[Said]) -> str:
     lines = (f"  {each.place}  {each.text}" for each in broken)
-    return "\n".join([f"{len(broken)} strings break “{rule}”:", *lines])
+    return "\n".join([f"{len(broken)} texts break “{rule}”:", *lines])
