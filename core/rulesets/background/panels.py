@@ -12,7 +12,7 @@ from core.rulesets.background.cards.card import CARDS, SUITS, red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck
 from core.rulesets.background.look import FIELDS, GLYPHS, card_text, look
 from core.rulesets.background.sheet import Sheet, Stranger, Task
-from core.rulesets.background.show import card_title, task_title, until_from_now, when_back
+from core.rulesets.background.show import card_title, task_title, until_from_now
 from core.rulesets.background.situation import Situation
 
 
@@ -44,7 +44,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
 
 def _hand(sheet: Sheet) -> Hand:
     cards = (
-        Card(look(b.card) or Look(b.card), card_title(b), not b.used, when_back(b) if b.used else "")
+        Card(look(b.card) or Look(b.card), card_title(b), not b.used, b.returns if b.used else "")
         for b in sheet.backgrounds
     )
     return Hand("Background cards", tuple(cards), held=True)

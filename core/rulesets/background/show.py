@@ -80,11 +80,6 @@ def state_sections(state: State) -> tuple[Section, ...]:
     )
 
 
-def when_back(background: Background) -> str:
-    """When a card can be played again (background-42)."""
-    return "until the session ends" if background.filled.back == "red" else "until the scene ends"
-
-
 def until_on_sheet(held: Disadvantage) -> str:
     """When a disadvantage ends, on a sheet alone, for which the current scene isn't known (background-51)."""
     return f"until {'scene' if held.expires == 'scene_end' else 'episode'} {held.number} ends"
@@ -142,7 +137,7 @@ def _cards(sheet: Sheet) -> Section:
 def _spent_section(sheet: Sheet) -> Section:
     """The cards set aside; the GM may change that."""
     rows = (
-        Row(card_title(b), b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
+        Row(card_title(b), b.used, ("backgrounds", at, "used"), note=b.returns if b.used else "")
         for at, b in enumerate(sheet.backgrounds)
     )
     return Section("Spent", tuple(rows))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
-from core.actions.choosing import NONE, choices
+from core.actions.choosing import NONE, choices, title
 from core.rulesets.background.cards.card import (
     ACE_HELD,
     CARD_CHOICES,
@@ -26,9 +26,27 @@ from core.schema.codec import Json
 from core.schema.entry import Choice, Only, Tie, entry
 
 Scope = Literal["general", "specific"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 Expires = Literal["scene_end", "episode_end"]
 
-BACKS = ("red", "blue")
+
+class Back(NamedTuple):
+    """A back of a card: once per scene or session the card works; its return when that ends has a rule (background-42).
+
+    The cards of one scope `usual`ly have it (background-7).
+    """
+
+    per: Literal["scene", "session"]
+    rule: str
+    usual: Scope | None = None
+
+
+BACKS: Mapping[str, Back] = {
+    "red": Back("session", "background-54", "general"),
+    "blue": Back("scene", "background-53", "specific"),
+}
+"""The backs, a row each."""
+_BACK_OF = {back.usual: name for name, back in BACKS.items()}
 
 
 class Kind(NamedTuple):
@@ -69,13 +87,11 @@ ONCE = kinds(lambda kind: kind.once)
 TABLED = kinds(lambda kind: kind.tabled)
 """The kinds for which a house rule has a table; their title is their name in it (background-64)."""
 
-_BACK_OF: Mapping[Scope, str] = {"general": "red", "specific": "blue"}
 _BACK_CHOICES = (
     Choice("", "By its scope"),
-    Choice("red", "Red: once per session"),
-    Choice("blue", "Blue: once per scene"),
+    *(Choice(name, f"{title(name)}: once per {back.per}") for name, back in BACKS.items()),
 )
-_SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))
+_SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*SCOPES))
 
 
 TITLE = Tie("has the card {}", beside="card", loose=True)
@@ -125,6 +141,16 @@ class Background:
         """The card with its scope and back filled in (background-7)."""
         scope = self.scope or self.row.scope
         return replace(self, scope=scope, back=self.back or _BACK_OF[scope])
+
+    @property
+    def back_row(self) -> Back:
+        """What its back is."""
+        return BACKS.get(self.filled.back or "", BACKS["blue"])
+
+    @property
+    def returns(self) -> str:
+        """When a card set aside can be played again (background-42)."""
+        return f"until the {self.back_row.per} ends"
 
     @property
     def facts(self) -> dict[str, Json]:

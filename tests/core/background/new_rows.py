@@ -137,7 +137,67 @@ def _reasons() -> Mapping[str, Place]:
     }
 
 
+def _backs() -> Mapping[str, Place]:
+    """Green cards, which work once per scene."""
+    from core.rulesets.background import RULESET
+    from core.rulesets.background.backgrounds.actions import GainForm
+    from core.rulesets.background.backgrounds.supply import holder_of
+    from core.rulesets.background.draws.substitutes import _cards
+    from core.rulesets.background.episodes.lifecycle import LIFECYCLE
+    from core.rulesets.background.sheet import Sheet
+    from core.rulesets.background.values import Background
+    from core.schema.fields import fields_of
+    from tests.core.background.acting import done, situation
+    from tests.core.background.asking import card
+
+    green = card("Luck", "8H", back="green", used=True)
+    at = situation(Sheet((green,)), Sheet(), points=2)
+
+    def offered(form: type) -> list[tuple[str, str]]:
+        backs = next(field for field in fields_of(form) if field.name == "back")
+        return [(choice.id, choice.label) for choice in backs.choices(at) if choice.id.endswith("green")]
+
+    def words() -> set[str]:
+        return {row.note for section in RULESET.sections(at.actor.sheet) for row in section.rows}
+
+    def in_draw() -> list[str]:
+        return [choice.note for choice in _cards(at.actor.sheet)]
+
+    def returned() -> list[tuple[str, str]]:
+        effects = LIFECYCLE.scene_end(at)
+        return [(step.rule, step.label) for step in effects.steps if not effects.sheets[1].backgrounds[0].used]
+
+    def gained() -> tuple[object, ...]:
+        new = done("gain_background", at, title="x", card="9H", back="specific green")[1].sheets[1].backgrounds[-1]
+        return new.scope, new.back
+
+    return {
+        "form of the sheet": lambda: offered(Background) == [("green", "Green: once per scene")],
+        "form to gain one": lambda: (
+            offered(GainForm)
+            == [("general green", "General, once per scene"), ("specific green", "Specific, once per scene")]
+        ),
+        "gained": lambda: gained() == ("specific", "green"),
+        "its owner": lambda: holder_of("green", "8H", situation(Sheet(), Sheet((green,)))) == "Pia",
+        "when it is back, on the sheet": lambda: "until the scene ends" in words(),
+        "when it is back, in a draw": lambda: in_draw() == ["spent until the scene ends"],
+        "back, and told": lambda: returned() == [("background-99", "Luck")],
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "backs": NewRow(
+        (
+            after(
+                _VALUES,
+                '    "blue": Back("scene", "background-53", "specific"),',
+                '    "green": Back("scene", "background-99"),',
+            ),
+        ),
+        _backs,
+        (("core.rulesets.background.backgrounds.supply", "if holder in BACKS:", 'if holder in ("red", "blue"):'),),
+        "its owner",
+    ),
     "kinds gained in play": NewRow(
         (after(_VALUES, _TYPE, '    "oath": Kind("general", starts=False, gained=True, fixed=True, lines=4),'),),
         _gained_kinds,

@@ -15,7 +15,7 @@ from core.actions.situation import Brief
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.background.backgrounds.drafts import BACKS, card_or_drawn, complete, draft
+from core.rulesets.background.backgrounds.drafts import BACK_CHOICES, card_or_drawn, complete, draft
 from core.rulesets.background.backgrounds.rules import (
     Bought,
     GainBackground,
@@ -54,7 +54,7 @@ class GainForm:
         help="Leave it empty to draw from the supply.",
     )
     back: str = entry(
-        "Back", default="", choices=BACKS, code="bad_back", help="Leave it empty for the usual back.", own=True
+        "Back", default="", choices=BACK_CHOICES, code="bad_back", help="Leave it empty for the usual back.", own=True
     )
     combat_suit: str = entry(
         "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Only used with a house rule.", own=True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from itertools import count
+from itertools import count, product
 from typing import cast
 
 from core.actions.choosing import NONE, title
@@ -19,15 +19,16 @@ from core.rulesets.background.cards.card import CARDS, suit_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.situation import Situation
-from core.rulesets.background.values import TABLED, Background, Scope
+from core.rulesets.background.values import BACKS, SCOPES, TABLED, Background, Scope
 from core.schema.entry import Choice
 
-BACKS = (
+_USUAL = tuple((back.usual, name) for name, back in BACKS.items() if back.usual)
+BACK_CHOICES = (
     NONE,
-    Choice("general red", "General, once per session"),
-    Choice("specific blue", "Specific, once per scene"),
-    Choice("general blue", "General, once per scene"),
-    Choice("specific red", "Specific, once per session"),
+    *(
+        Choice(f"{scope} {name}", f"{title(scope)}, once per {BACKS[name].per}")
+        for scope, name in dict.fromkeys((*_USUAL, *product(SCOPES, BACKS)))
+    ),
 )
 """Scope and back of a card together; an empty choice means the usual ones of its kind (background-7)."""
 
@@ -55,7 +56,7 @@ def draft(kind: str, called: str, back: str, card: str = "") -> Background:
 
 def back_of(own: Background) -> str:
     """Scope and back of a card as in a form; empty for the usual ones of its kind."""
-    known = [choice.id for choice in BACKS]
+    known = [choice.id for choice in BACK_CHOICES]
     here = f"{own.filled.scope} {own.filled.back}"
     return "" if own.filled == replace(own, scope=None, back=None).filled or here not in known else here
 

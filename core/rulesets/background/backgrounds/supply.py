@@ -13,6 +13,7 @@ from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Owned, State
 from core.rulesets.background.situation import Actor, Situation
+from core.rulesets.background.values import BACKS
 
 
 def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | None = None) -> Deck:
@@ -30,7 +31,7 @@ def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | N
 
 def holder_of(holder: str, card: Token, situation: Situation) -> str:
     """The name of the holder of a card: for the supply by its back, for the draw deck by the holder's id."""
-    if holder in ("red", "blue"):
+    if holder in BACKS:
         return _holders(situation).get(Taken(str(card), holder), "")
     stranger = (one.shown for one in strangers(situation) if one.id == holder)
     return situation.name_of(holder) or next(stranger, "")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from core.actions.choosing import title
-from core.rulesets.background.backgrounds.drafts import BACKS, back_of, card_or_drawn, draft
+from core.rulesets.background.backgrounds.drafts import BACK_CHOICES, back_of, card_or_drawn, draft
 from core.rulesets.background.backgrounds.personalities import PERSONALITIES
 from core.rulesets.background.backgrounds.rules import Taken
 from core.rulesets.background.backgrounds.supply import taken_cards
@@ -69,7 +69,7 @@ def _card(page: str = "") -> str:
 
 def _back(page: str = "") -> str:
     return entry(
-        "Back", default="", choices=BACKS, page=page, code="bad_back", help="Leave it empty for the usual back."
+        "Back", default="", choices=BACK_CHOICES, page=page, code="bad_back", help="Leave it empty for the usual back."
     )
 
 

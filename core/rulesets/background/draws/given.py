@@ -142,7 +142,7 @@ def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
     assert one.id is not None
     played = fighter.background(one.id)
     if played and played.used:
-        back = "session" if played.filled.back == "red" else "scene"
+        back = played.back_row.per
         raise Refusal("card_already_used", f"{title(played.title)} is set aside until the next {back}.", f"{at}.id")
     return fighter.with_played(one.id)
 

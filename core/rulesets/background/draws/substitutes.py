@@ -22,8 +22,6 @@ STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
 """The choices other than a background card."""
 _CARD = "card:"
 
-_RETURNS = {"red": "until the session ends", "blue": "until the scene ends"}
-
 
 def card_choice(id: str) -> str:
     """The choice that plays a background card."""
@@ -78,10 +76,9 @@ def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
 def _cards(fighter: Fighter) -> Iterator[Choice]:
     """The background cards; those set aside have the time of their return (background-42)."""
     for background in (b.filled for b in fighter.backgrounds):
-        gone = _RETURNS[background.back or "blue"]
-        why_not = f"{title(background.title)} is set aside {gone}." if background.used else ""
+        why_not = f"{title(background.title)} is set aside {background.returns}." if background.used else ""
         label = f"{title(background.title)} {card_text(background.card)}"
-        yield Choice(card_choice(background.id), label, why_not, f"spent {gone}")
+        yield Choice(card_choice(background.id), label, why_not, f"spent {background.returns}")
 
 
 def _play(turn: Turn, id: str, table: Table) -> Turn:

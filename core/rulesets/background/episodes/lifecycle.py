@@ -30,8 +30,7 @@ def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
     """The steps of an end's changes for one character."""
     for old, new in zip(before.backgrounds, after.backgrounds, strict=True):
         if old.used and not new.used:
-            rule = "background-54" if old.filled.back == "red" else "background-53"
-            yield Step(rule, "card_returns", title(old.title), (old.card,), seat=before.shown)
+            yield Step(old.back_row.rule, "card_returns", title(old.title), (old.card,), seat=before.shown)
     for held in before.disadvantages:
         if held not in after.disadvantages:
             rule = "background-53" if held.expires == "scene_end" else "background-55"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
@@ -29,12 +29,12 @@ class Passed(NamedTuple):
 def _scene_over(people: People, scene: int) -> Passed:
     """End the scene of this number: blue cards return, marks and some disadvantages go (background-53)."""
     rested = (replace(one, advantage=False, incapacitated=False) for one in people)
-    return _expire_disadvantages("scene", tuple(return_cards(one, ("blue",)) for one in rested), scene)
+    return _expire_disadvantages("scene", tuple(return_cards(one, "scene") for one in rested), scene)
 
 
 def _session_over(people: People) -> Passed:
     """End the session, after its scene: red cards return (background-54)."""
-    return Passed("session", tuple(return_cards(one, ("red",)) for one in people))
+    return Passed("session", tuple(return_cards(one, "session") for one in people))
 
 
 def _episode_over(people: People, episode: int) -> Passed:
@@ -42,9 +42,9 @@ def _episode_over(people: People, episode: int) -> Passed:
     return _expire_disadvantages("episode", people, episode)
 
 
-def return_cards(fighter: F, backs: Collection[str]) -> F:
-    """The fighter with all cards of these backs ready again (background-42)."""
-    cards = (replace(b, used=False) if b.filled.back in backs else b for b in fighter.backgrounds)
+def return_cards(fighter: F, end: End) -> F:
+    """The fighter with all cards ready again that return at this end (background-42)."""
+    cards = (replace(b, used=False) if b.back_row.per == end else b for b in fighter.backgrounds)
     return replace(fighter, backgrounds=tuple(cards))
 
 
