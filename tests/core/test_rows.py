@@ -19,10 +19,10 @@ from core.rulesets.aisling.draws.helps import KINDS as MODIFIERS
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.background.marks.rules import REASONS
 from core.rulesets.background.values import KINDS as BACKGROUNDS
-from core.rulesets.destiny.combat.striking import STATES
 from core.rulesets.destiny.state.stage import Terrain
-from core.rulesets.destiny.terrain import locations
-from core.rulesets.destiny.values.stats import LIMBS
+from core.rulesets.destiny.terrain.locations import ground_look
+from core.rulesets.destiny.values.locations import GROUP_OF, GROUPS, Group
+from core.rulesets.destiny.values.stats import LIMB_STATES, LIMBS
 from core.rulesets.storyteller.condition_kinds import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
 from core.rulesets.storyteller.draws.modifiers import KINDS as STORYTELLER_MODIFIERS
@@ -85,7 +85,7 @@ def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.M
 NAMED: dict[str, tuple[str, ...]] = {
     "aisling": tuple(MODIFIERS),
     "storyteller": (*KINDS, *STORYTELLER_MODIFIERS),
-    "destiny": (*LIMBS, *STATES),
+    "destiny": (*LIMBS, *LIMB_STATES),
     "background": (*BACKGROUNDS, *(f"title_{kind}" for kind in BACKGROUNDS), *(f"for_{reason}" for reason in REASONS)),
 }
 """The rows of a game that are called by a word of theirs."""
@@ -98,14 +98,14 @@ def test_every_row_has_a_word(game: str) -> None:
 
 
 def test_a_group_of_ground_is_drawn_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(locations.GROUPS, "sky", locations.Group("^", "cyan", ("cloud",)))  # type: ignore[misc]
-    monkeypatch.setitem(locations.GROUP_OF, "cloud", "sky")
-    ground: Ground = locations.ground_look(Terrain((1, 2), kind="cloud"))
+    monkeypatch.setitem(GROUPS, "sky", Group("^", "cyan", ("cloud",)))  # type: ignore[misc]
+    monkeypatch.setitem(GROUP_OF, "cloud", "sky")
+    ground: Ground = ground_look(Terrain((1, 2), kind="cloud"))
     assert (ground.look.text, ground.look.hue, ground.look.name) == ("^", "cyan", "cloud")
 
 
 def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:
-    signs = [group.sign for group in locations.GROUPS.values()]
+    signs = [group.sign for group in GROUPS.values()]
     assert len(signs) == len(set(signs))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from core.refusal import Refusal
 from core.schema.option import Options, option
@@ -25,8 +25,22 @@ MODULES = (
 )
 """The parts that a campaign can switch off (destiny-1)."""
 
-AWARDS = {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {}, "ultimate": {}}
-"""Points by kind of milestone (destiny-74)."""
+
+class Milestone(NamedTuple):
+    """A kind of milestone: the part of the campaign that closes with it, its help, and everyone's points."""
+
+    closes: str
+    help: str
+    award: Mapping[str, int] = {}
+
+
+MILESTONES: Mapping[str, Milestone] = {
+    "minor": Milestone("scene", "A scene is over.", {"ap": 1}),
+    "major": Milestone("chapter", "A chapter is over.", {"sp": 1}),
+    "epic": Milestone("story", "A story is over. The world may change; characters may die or retire."),
+    "ultimate": Milestone("campaign", "The campaign is over."),
+}
+"""The milestones, a row each (destiny-72, 74)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +115,9 @@ class HouseRules:
     # Growth
     milestone_awards: Mapping[str, Mapping[str, int]] = option(
         "Awards of milestones",
-        default=AWARDS,
+        default={kind: row.award for kind, row in MILESTONES.items()},
         rule="destiny-74",
-        rows=tuple(AWARDS),
+        rows=tuple(MILESTONES),
         help="Points for everyone who took part, by kind of milestone.",
     )
     first_level_cost: Literal[0, 1] = option(

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from tests.core.new_rows import NewRow, Place, main
+from tests.core.new_rows import NewRow, Place, after, main
 
-_DOWNTIME = "core.rulesets.destiny.downtime"
+_GAME = "core.rulesets.destiny"
+_DOWNTIME = f"{_GAME}.downtime"
+_ITEMS = f"{_GAME}.values.items"
+
+
+def _asked(action: str, **given: object) -> Mapping[str, Any]:
+    """The answer of the JSON interface."""
+    from core.resolve import answer
+
+    return answer({"ruleset": "destiny", "action": action, "given": given})
+
+
+def _offered(form: type, name: str, at: Any = None) -> list[tuple[str, str]]:
+    """The choices of a field, with their notes."""
+    from core.schema.fields import fields_of
+
+    field = next(field for field in fields_of(form) if field.name == name)
+    return [(choice.label, choice.note) for choice in field.choices(at)]
 
 
 def _activities() -> Mapping[str, Place]:
@@ -67,7 +84,239 @@ def _activities() -> Mapping[str, Place]:
     }
 
 
+def _milestones() -> Mapping[str, Place]:
+    """A milestone of a session of its own: two Ability Points as an age ends."""
+    from core.rulesets.destiny import RULESET
+    from core.rulesets.destiny.state.story import Aim
+    from tests.core.destiny.stage import situation
+
+    tier = next(tier for tier in RULESET.tiers if tier.id == "grand")
+
+    def reached() -> Any:
+        return _asked("reach_milestone", kind="grand", characters={"Mara": {"ap": 1}})["characters"]
+
+    return {
+        "menu": lambda: (tier.title, tier.help) == ("Grand", "An age is over."),
+        "award": lambda: tier.award(situation()) == {"ap": 2},
+        "interface": lambda: reached()["Mara"]["ap"] == 3,
+        "closing": lambda: _asked("close_level", level="age")["suggested_milestone"] == "grand",
+        "house rule": lambda: RULESET.options.defaults().milestone_awards["grand"] == {"ap": 2},
+        "form of a scene": lambda: ("Grand", "") in _offered(Aim, "tier"),
+    }
+
+
+def _locations() -> Mapping[str, Place]:
+    """A sky of clouds and floating rocks."""
+    from core.rulesets.destiny.map.foreign_maps import GROUP_OF
+    from core.rulesets.destiny.state.stage import Terrain
+    from core.rulesets.destiny.state.story import Record
+    from core.rulesets.destiny.terrain.locations import ground_look
+    from core.rulesets.destiny.terrain.placing import CHOICES
+
+    def looked() -> tuple[str, str]:
+        look = ground_look(Terrain((1, 2), kind="floating rock")).look
+        return look.text, look.hue
+
+    return {
+        "list of the interface": lambda: _asked("list_values", list="sky")["values"] == ["cloud", "floating_rock"],
+        "form of a scene": lambda: ("Floating rock", "") in _offered(Record, "locations"),
+        "form of the ground": lambda: ("floating rock", "sky") in [(each.label, each.note) for each in CHOICES],
+        "sign on the map": lambda: looked() == ("^", "cyan"),
+        "maps of other programs": lambda: GROUP_OF["cloud"] == "sky",
+    }
+
+
+def _limbs() -> Mapping[str, Place]:
+    """A limb that is turned to stone, and useless."""
+    from core.rulesets.destiny import RULESET
+    from core.rulesets.destiny.combat.striking import with_limb
+    from core.rulesets.destiny.harm.actions import LimbForm
+    from core.rulesets.destiny.items.bearing import best_arm
+    from core.rulesets.destiny.sheet import Sheet
+    from core.rulesets.destiny.state.battle import Unit
+    from core.rulesets.destiny.turns.units import taking
+    from tests.core.destiny.stage import ARCHER
+
+    stone = Sheet(limbs={"right_arm": "stone", "left_leg": "stone"})  # type: ignore[dict-item]
+    unit = Unit("Archer", "heroes", "Archer", ARCHER, actions=1)
+
+    def used() -> object:
+        return _asked("limb_check", uses=["right_arm"], limbs={"right_arm": "stone"})["error"]
+
+    return {
+        "form": lambda: ("Stone", "") in _offered(LimbForm, "state"),
+        "can't be used": lambda: used() == "limb_unusable",
+        "the other arm is used": lambda: best_arm(stone) == ("left_arm", "left_hand"),
+        "worst of all": lambda: (
+            with_limb(Sheet(limbs={"left_arm": "severed"}), "left_arm", "stone").limbs["left_arm"] == "stone"
+        ),
+        "half of the Move": lambda: (
+            taking(unit, stone, "move").value.move == taking(unit, Sheet(), "move").value.move // 2
+        ),
+        "sound otherwise": lambda: RULESET.check_sheet(stone) == (),
+    }
+
+
+def _attacks() -> Mapping[str, Place]:
+    """A whip: two to four spaces, behind oneself as well."""
+    from core.rulesets.destiny.creation.form import Gear
+    from core.rulesets.destiny.values.items import RANGED, Arm, own_range
+
+    whip = Arm(attack="whip", range=9)  # type: ignore[arg-type]
+
+    def measured(target: list[int]) -> tuple[bool, bool]:
+        found = _asked("range_check", attack="whip", attacker=[0, 0], facing="e", target=target)
+        return found["in_range"], found["legal"]
+
+    return {
+        "form of an item": lambda: ("Whip", "") in _offered(Arm, "attack"),
+        "form of a new character": lambda: ("Whip", "") in _offered(Gear, "attack"),
+        "range": lambda: [measured([-1, 0]), measured([-3, 0])] == [(False, False), (True, True)],
+        "no range of its own": lambda: not RANGED.allows("whip") and own_range("whip", 9) == 0,  # type: ignore[arg-type]
+        "reach of a weapon": lambda: whip.kind.spaces(whip.range) == (2, 4),
+        "named where another is meant": lambda: (
+            "whip" in _asked("range_check", attack="x", attacker=[0, 0], facing="e", target=[0, 0])["message"]
+        ),
+    }
+
+
+def _equipping() -> Mapping[str, Place]:
+    """A throw: the item goes to another unit, which must be willing."""
+    from core.rulesets.destiny.map.handling import Handling
+    from tests.core.destiny.stage import ARCHER, acted
+    from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, field
+
+    where = field(ARCHER_UNIT, replace(GOBLIN_UNIT, space=(5, 6)))
+
+    def thrown() -> Any:
+        return acted("equip", where, unit="Archer", kind="throw", item="Bow", other="Goblin 1")
+
+    return {
+        "form": lambda: ("Throw", "") in _offered(Handling, "kind"),
+        "who has it then": lambda: [item.name for item in thrown()[1].conflict.find("Goblin 1").sheet.items] == ["Bow"],
+        "who had it": lambda: thrown()[1].sheets[ARCHER].items == (),
+        "log": lambda: [step.what for step in thrown()[0].steps] == ["throw"],
+        "price": lambda: thrown()[1].conflict.find("Archer").move == 3,
+        "interface": lambda: _asked("equip", kind="throw", move=1, willing=False)["error"] == "unit_not_willing",
+    }
+
+
+def _turn_actions() -> Mapping[str, Place]:
+    """A dance, which gives Move and Turn."""
+    from core.rulesets.destiny.battles.actions import ActForm
+    from tests.core.destiny.stage import acted, situation
+    from tests.core.destiny.test_condition_file import fight
+
+    where = fight(situation())
+
+    def danced() -> Any:
+        return acted("unit_action", where, kind="dance")
+
+    return {
+        "form": lambda: ("Dance", "for luck") in _offered(ActForm, "kind"),
+        "interface": lambda: _asked("take_action", kind="dance", actions_left=1, speed=4)["move"] == 4,
+        "log": lambda: danced()[0].steps[0].what == "takes_dance",
+        "list": lambda: danced()[1].brief.label.startswith("dances"),
+        "spent": lambda: danced()[1].conflict.find("Archer").actions == 0,
+        "Turn": lambda: danced()[1].conflict.find("Archer").turn == 2,
+    }
+
+
+def _free_actions() -> Mapping[str, Place]:
+    """A war cry, which pushes the unit and costs what Grit Your Teeth does."""
+    from core.rulesets.destiny.battles.actions import FreeForm
+    from tests.core.destiny.stage import ARCHER, acted, situation
+    from tests.core.destiny.test_condition_file import fight
+
+    where = fight(situation())
+
+    def cried() -> Any:
+        return acted("free_action", where, name="war_cry")
+
+    return {
+        "form": lambda: ("War cry", "Stress +1") in _offered(FreeForm, "name"),
+        "interface": lambda: _asked("free_action", name="war_cry", stats={"will": 4})["conditions"] == {"stress": 1},
+        "price": lambda: cried()[1].sheets[ARCHER].conditions == {"stress": 1},
+        "mark for the turn": lambda: cried()[1].conflict.find("Archer").pushed,
+        "list": lambda: cried()[1].brief.label == "War cry",
+        "log": lambda: cried()[0].steps[0].what == "war_cry",
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "milestones": NewRow(
+        (
+            after(
+                f"{_GAME}.options",
+                '    "ultimate": Milestone("campaign", "The campaign is over."),',
+                '    "grand": Milestone("age", "An age is over.", {"ap": 2}),',
+            ),
+        ),
+        _milestones,
+        ((f"{_GAME}.state.story", "choices(*MILESTONES)", 'choices("minor", "major", "epic", "ultimate")'),),
+        "form of a scene",
+    ),
+    "groups of locations": NewRow(
+        (
+            after(
+                f"{_GAME}.values.locations",
+                '    "cavern": Group("n", "dark", ("cavern", "cave", "crevasse", "tunnel")),',
+                '    "sky": Group("^", "cyan", ("cloud", "floating rock")),',
+            ),
+        ),
+        _locations,
+        ((f"{_GAME}.state.story", "many(*GROUPS)", 'many("buildings", "cavern", "space")'),),
+        "form of a scene",
+    ),
+    "states of a limb": NewRow(
+        (
+            (f"{_GAME}.values.stats", '"impaired", "broken", "severed"]', '"impaired", "broken", "severed", "stone"]'),
+            (f"{_GAME}.values.stats", '"severed": True}', '"severed": True, "stone": True}'),
+        ),
+        _limbs,
+        ((f"{_GAME}.conditions.rules", "if useless(state):", 'if state in ("broken", "severed"):'),),
+        "can't be used",
+    ),
+    "kinds of attack": NewRow(
+        (
+            (_ITEMS, '"reach", "ranged"]', '"reach", "ranged", "whip"]'),
+            after(_ITEMS, '        "reach": Attack(1, 2),', '        "whip": Attack(2, 4, around=True),'),
+        ),
+        _attacks,
+        ((_ITEMS, "tuple(name for name, kind in ATTACK_KINDS.items() if kind.ranged)", '("ranged", "whip")'),),
+        "no range of its own",
+    ),
+    "ways to handle an item": NewRow(
+        (after(f"{_GAME}.items.rules", '    "give": Way(taker="other"),', '    "throw": Way(taker="other"),'),),
+        _equipping,
+        ((f"{_GAME}.items.rules", "if way.shared and not willing:", 'if kind in ("give", "take") and not willing:'),),
+        "interface",
+    ),
+    "Actions of a turn": NewRow(
+        (
+            after(
+                f"{_GAME}.turns.rounds",
+                '    "recover": Kind(),',
+                '    "dance": Kind("Dance", "for luck", "dances", True),',
+            ),
+            (f"{_GAME}.battles.actions", '"move", "combat"]', '"move", "combat", "dance"]'),
+        ),
+        _turn_actions,
+        ((f"{_GAME}.battles.actions", "KINDS[form.kind].verb)", '{"move": "moves"}.get(form.kind, "acts"))'),),
+        "list",
+    ),
+    "free actions": NewRow(
+        (
+            after(
+                f"{_GAME}.turns.rounds",
+                '    "detect": Free(_detect),',
+                '    "war_cry": Free(_grit, "War cry", "Stress +1", "pushed"),',
+            ),
+        ),
+        _free_actions,
+        ((f"{_GAME}.battles.actions", 'marks == "pushed"', 'form.name == "push_the_limit"'),),
+        "mark for the turn",
+    ),
     "downtime activities": NewRow(
         (),
         _activities,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import Drawn, LayingOut, laid_out, map_text, read
 from core.rulesets.destiny.state.stage import Stage, Terrain
-from core.rulesets.destiny.terrain.locations import GROUP_OF
+from core.rulesets.destiny.values.locations import GROUP_OF
 from tests.core.destiny.stage import acted, refused
 from tests.core.destiny.test_map import ARCHER_UNIT, GRID, field
 from tests.tiers import examples

@@ -24,7 +24,7 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Lying
 from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.rulesets.destiny.time.turn_events import recoverable
-from core.rulesets.destiny.turns.rounds import FreeAction, Freed, free_action
+from core.rulesets.destiny.turns.rounds import FREE, KINDS, FreeAction, Freed, free_action, free_of
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     actor_choices,
@@ -47,15 +47,7 @@ from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 
 Kind = Literal["interact", "move", "combat"]
-_KINDS = (
-    Choice("interact", "Interact, wait, anything else"),
-    Choice("move", "Move", note="Move = Speed, Turn 2"),
-    Choice("combat", "Combat", note="settled by hand"),
-)
-
-_TOLD = {"interact": "acts", "move": "moves", "combat": "fights"}
-"""The verb for an Action that the player didn't describe."""
-
+_KINDS = tuple(Choice(name, kind.label, note=kind.note) for name, kind in KINDS.items() if kind.label)
 _LEGS = ("leg", "foot")
 _OTHERWISE = "otherwise"
 
@@ -84,7 +76,7 @@ def _act(form: ActForm, situation: Situation) -> Effects:
     check_ready(unit, situation)
     done = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
     move = "" if done.value.move is None else f", Move {done.value.move}"
-    brief = Brief((form.what.strip() or _TOLD[form.kind]) + move, who=unit.id)
+    brief = Brief((form.what.strip() or KINDS[form.kind].verb) + move, who=unit.id)
     return put_back(situation, took(unit, done.value), steps=done.steps, brief=brief)
 
 
@@ -177,13 +169,7 @@ def _nothing_to_recover(situation: Situation) -> Refusal | None:
 
 # Free actions -------------------------------------------------------------------------------------------------------
 
-_NAMES = (
-    Choice("push_the_limit", "Push the Limit", note="Stun +1: Initiative +1, normal damage +1"),
-    Choice("grit_your_teeth", "Grit Your Teeth", note="Stress +1: no penalties this turn"),
-    Choice("burst_of_speed", "Burst of Speed", note="Slow +1: Move or Turn +1"),
-    Choice("state_of_mind", "State of Mind", note="a Fatigue, Stress or Slow becomes a Stun"),
-    Choice("drop", "Drop an item", note="falls in front of the unit"),
-)
+_NAMES = tuple(Choice(name, free.label, note=free.note) for name, free in FREE.items() if free.label)
 
 
 def _items(situation: Situation) -> tuple[Choice, ...]:
@@ -220,22 +206,21 @@ def _start_free(situation: Situation) -> FreeForm:
 def _free(form: FreeForm, situation: Situation) -> Effects:
     """Do a free action: its price is a condition, and a dropped item stays in the space (destiny-146 to 152)."""
     unit = acting_unit(situation, form.unit)
-    before = sheet_of(unit, situation)
-    at = index_of(before.items, form.item) if form.name == "drop" else None
-    if form.name == "drop" and at is None:
+    before, free = sheet_of(unit, situation), free_of(form.name)
+    at = index_of(before.items, form.item) if free.drops else None
+    if free.drops and at is None:
         raise Refusal("bad_request", f"{unit.id} doesn't carry that. Choose another item.", "item")
     done = free_action(_free_action_request(form, unit, before, situation))
     sheet, lying = before.with_conditions(done.value.conditions), None
     if at is not None:
         sheet, lying = _drop_item(unit, sheet, at)
     changed = note_applied(_with_gain(unit, form, done.value), before.conditions, sheet.conditions)
-    label = next(choice.label for choice in _NAMES if choice.id == form.name)
     effects = put_back(
         situation,
         changed,
         sheets={} if sheet == before else {unit.id: sheet},
         steps=done.steps,
-        brief=Brief(f"{label}: {form.item}" if form.name == "drop" else label, who=unit.id),
+        brief=Brief(f"{free.label}: {form.item}" if free.drops else free.label, who=unit.id),
     )
     if lying is None:
         return effects
@@ -262,8 +247,8 @@ def _with_gain(unit: Unit, form: FreeForm, freed: Freed) -> Unit:
     """The unit with the benefits that last until the end of the turn."""
     if freed.move is not None and freed.turn is not None:
         return replace(unit, move=freed.move, turn=freed.turn)
-    pushed, grit = form.name == "push_the_limit", form.name == "grit_your_teeth"
-    return replace(unit, pushed=unit.pushed or pushed, grit=unit.grit or grit)
+    marks = free_of(form.name).marks
+    return replace(unit, pushed=unit.pushed or marks == "pushed", grit=unit.grit or marks == "grit")
 
 
 def _drop_item(unit: Unit, sheet: Sheet, at: int) -> tuple[Sheet, Lying]:

@@ -30,10 +30,9 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.terrain.ground import Engaged, beside, measure_attack
-from core.rulesets.destiny.terrain.sight import REACH
 from core.rulesets.destiny.turns.units import battle_of, of_turn
 from core.rulesets.destiny.values.items import Arm, replace_item
-from core.rulesets.destiny.values.stats import Rating
+from core.rulesets.destiny.values.stats import Rating, useless
 from core.wording import quantity
 
 HANDS = "bare hands"
@@ -132,14 +131,14 @@ class Meeting:
         """The attack with this weapon as the map measures it; None off the map."""
         if self.by.unit is None or self.on.unit is None:
             return None
-        reach = arm.range if arm.attack == "ranged" else None
+        reach = arm.range if arm.kind.ranged else None
         return measure_attack(self.situation, self.by.unit, self.on.unit, arm.attack, reach)
 
     def why_not(self, arm: Arm) -> str:
         """The reason that a weapon does not reach, in a sentence; empty if it does."""
         if found := self.engagement(arm):
             return found.why_not
-        low, high = (0, arm.range) if arm.attack == "ranged" else REACH[arm.attack]
+        low, high = arm.kind.spaces(arm.range)
         if self.away is None or low <= self.away <= high:
             return ""
         return f"Out of reach: {quantity(self.away, 'space')} away."
@@ -154,7 +153,7 @@ class Meeting:
         """Return True if the target is too near to aim at (destiny-164)."""
         found = self.engagement(arm)
         near = self.away is not None and self.away <= 1
-        return found.disadvantage if found else near and arm.attack == "ranged"
+        return found.disadvantage if found else near and arm.kind.ranged
 
     def best(self, limb: str = "") -> Armed | None:
         """The weapon that reaches, is not hindered and does most damage with the chosen arm; None if there is none."""
@@ -170,7 +169,7 @@ class Meeting:
 
 def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
     """Return True if the limbs for the weapon can be used."""
-    return not any(sheet.limbs.get(each) in ("broken", "severed") for each in armed.limbs(sheet, limb))
+    return not any(useless(sheet.limbs.get(each)) for each in armed.limbs(sheet, limb))
 
 
 # Sides ---------------------------------------------------------------------------------------------------------------

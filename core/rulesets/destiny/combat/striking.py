@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from core.actions.choosing import title
 from core.actions.result import Step
@@ -189,10 +189,6 @@ def _harm_steps(hurt: Hurt, seat: str) -> Iterator[Step]:
 # Effects -------------------------------------------------------------------------------------------------------------
 
 
-STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")
-"""States of a limb, each worse than the one before (destiny-102)."""
-
-
 CONDITIONS_AT = 2
 """The index of the first condition in the words of damage, after the wound and its location."""
 
@@ -224,7 +220,7 @@ def apply_wound(sheet: Sheet, deck: str, suffered: Suffered) -> Sheet:
 
 def with_limb(sheet: Sheet, limb: str, state: str | None) -> Sheet:
     """The sheet with a limb in this state, or in its present state if that is worse."""
-    found = next((each for each in reversed(STATES) if each in (state, sheet.limbs.get(limb))), None)
+    found = next((each for each in reversed(get_args(LimbState)) if each in (state, sheet.limbs.get(limb))), None)
     return sheet if limb not in LIMBS or found is None else replace(sheet, limbs={**sheet.limbs, limb: found})
 
 

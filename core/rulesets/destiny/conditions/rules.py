@@ -29,6 +29,7 @@ from core.rulesets.destiny.values.stats import (
     condition,
     penalties,
     raised_by_conditions,
+    useless,
 )
 from core.schema.codec import Json
 from core.schema.entry import Entry
@@ -220,7 +221,7 @@ def limb_check(uses: tuple[str, ...], limbs: Mapping[str, LimbState], skill_leve
             raise Refusal("unknown_limb", f"{limb:.40} isn't a limb. Choose one of: {', '.join(LIMBS)}.", "uses")
     states = {limb: limbs[limb] for limb in uses if limb in limbs}
     for limb, state in states.items():
-        if state in ("broken", "severed"):
+        if useless(state):
             raise Refusal("limb_unusable", f"The {limb.replace('_', ' ')} is {state} and can't be used.", "uses")
     arms = sum(limb.endswith(("arm", "hand")) for limb in states)
     return Limbed(max(0, skill_level - arms), max(0, move - len(states) + arms))

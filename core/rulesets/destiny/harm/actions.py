@@ -18,7 +18,7 @@ from core.rulesets.destiny.battles.combatants import (
     everybody,
     themselves,
 )
-from core.rulesets.destiny.combat.striking import STATES, with_limb
+from core.rulesets.destiny.combat.striking import with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
     REMEDIES,
@@ -30,7 +30,7 @@ from core.rulesets.destiny.conditions.rules import (
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.values.stats import CONDITIONS, LIMBS, ConditionTable, condition_row
+from core.rulesets.destiny.values.stats import CONDITIONS, LIMB_STATES, LIMBS, ConditionTable, condition_row
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import quantity
 
@@ -168,7 +168,7 @@ class LimbForm:
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
-    state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*STATES)), scene=True)
+    state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*LIMB_STATES)), scene=True)
 
 
 def _start_limb(situation: Situation) -> LimbForm:

@@ -17,7 +17,7 @@ from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.values.items import Item, index_of, replace_item
 from core.rulesets.destiny.values.items import use_once as once_used
-from core.rulesets.destiny.values.stats import STATS, ConditionTable, penalties
+from core.rulesets.destiny.values.stats import STATS, ConditionTable, penalties, useless
 from core.schema.entry import Choice
 
 UNTRAINED = "untrained"
@@ -104,7 +104,7 @@ def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
 def _limb_weights(use: Use, sheet: Sheet) -> Iterator[Weight]:
     check_limbs(use.limbs, sheet, f"{use.at}limb")
     for limb in use.limbs:
-        if sheet.limbs.get(limb) == "impaired":
+        if sheet.limbs.get(limb) and not useless(sheet.limbs[limb]):
             yield Weight("impaired_limb", title(limb), -1)
 
 
@@ -124,7 +124,8 @@ def best_arm(sheet: Sheet) -> tuple[str, ...]:
 
     def harm(limbs: tuple[str, ...]) -> tuple[int, int]:
         states = [sheet.limbs.get(limb) for limb in limbs]
-        return len(states) - states.count(None) - states.count("impaired"), states.count("impaired")
+        lost = sum(map(useless, states))
+        return lost, len(states) - states.count(None) - lost
 
     return min(_SIDES.values(), key=harm)
 
@@ -132,11 +133,11 @@ def best_arm(sheet: Sheet) -> tuple[str, ...]:
 def usable_items(sheet: Sheet) -> tuple[Item, ...]:
     """The carried items in order; a shield on a useless arm protects no one (destiny-102, 232)."""
 
-    def useless(item: Item) -> bool:
+    def unworn(item: Item) -> bool:
         shield = item.protection is not None and item.protection.shield
-        return shield and any(sheet.limbs.get(limb) in ("broken", "severed") for limb in arm_of(item.location) or ())
+        return shield and any(useless(sheet.limbs.get(limb)) for limb in arm_of(item.location) or ())
 
-    return tuple(replace(item, protection=None) if useless(item) else item for item in sheet.items)
+    return tuple(replace(item, protection=None) if unworn(item) else item for item in sheet.items)
 
 
 def limbs_for(choice: str, uses: str, item: Item | None, sheet: Sheet) -> tuple[str, ...]:

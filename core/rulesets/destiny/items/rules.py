@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
@@ -82,7 +82,37 @@ def magic_item(kind: str, points: int) -> MagicArmor | MagicWeapon:
     return MagicWeapon(points, -points, {"level": mind.level, "scale": mind.scale})
 
 
-EQUIPPING = ("pickup", "switch_hand", "store", "ready", "reload", "give", "take")
+class Way(NamedTuple):
+    """A way to handle an item: who has it before and after, and whether it is put away or loaded."""
+
+    giver: Literal["unit", "ground", "other"] = "unit"
+    taker: Literal["unit", "other"] = "unit"
+    stores: bool = False
+    loads: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Return True if another unit has a part in it, which must be willing."""
+        return "other" in (self.giver, self.taker)
+
+
+EQUIPPING: Mapping[str, Way] = {
+    "pickup": Way("ground"),
+    "switch_hand": Way(),
+    "store": Way(stores=True),
+    "ready": Way(),
+    "reload": Way(loads=True),
+    "give": Way(taker="other"),
+    "take": Way("other"),
+}
+"""The ways to handle an item, a row each (destiny-157)."""
+
+
+def way_of(kind: str) -> Way:
+    """A way to handle an item; refuses an unknown one."""
+    if kind not in EQUIPPING:
+        raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
+    return EQUIPPING[kind]
 
 
 class Handled(NamedTuple):
@@ -100,18 +130,16 @@ class Handled(NamedTuple):
 
 def equip(kind: str, move: Number, willing: bool = True, ammo: Number = 0) -> Resolution[Handled]:
     """Handle something for 1 Move (destiny-157, 185)."""
-    if kind not in EQUIPPING:
-        raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
-    if kind in ("give", "take") and not willing:
+    way = way_of(kind)
+    if way.shared and not willing:
         raise Refusal("unit_not_willing", "The other unit isn't willing.", "willing")
     if not move:
         raise Refusal("not_enough_move", "Needs 1 Move, 0 left.", "move")
     left = move - 1
-    reloads = kind == "reload"
-    if reloads and ammo < 1:
+    if way.loads and ammo < 1:
         raise Refusal("no_ammunition", "The supply has run out of ammunition.", "ammo")
     step = Step("destiny-157", kind, amount=-1, total=left)
-    return Resolution(Handled(left, ammo - 1 if reloads else None), steps=(step,))
+    return Resolution(Handled(left, ammo - 1 if way.loads else None), steps=(step,))
 
 
 # Wear ----------------------------------------------------------------------------------------------------------------

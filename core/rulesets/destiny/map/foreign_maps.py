@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.grid import Explained
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import OPEN, escape_name, ground, read, scale_line
-from core.rulesets.destiny.terrain.locations import GROUP_OF
+from core.rulesets.destiny.values.locations import GROUP_OF
 
 _LEGEND = re.compile(r"\s*(?P<sign>\S)\s*(?:[:=]|(?<=\w)[.)]\s|[-–—]+>?\s|→|\s)\s*(?P<said>.*\w\w.*?)\s*")
 _HEAD = re.compile(r"\s*(?:legend|key|signs)\s*:?\s*", re.I)

@@ -11,7 +11,7 @@ from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.items.bearing import check_limbs
-from core.rulesets.destiny.items.rules import EQUIPPING, equip
+from core.rulesets.destiny.items.rules import EQUIPPING, equip, way_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
@@ -91,15 +91,16 @@ def _find_item(form: Handling, situation: Situation) -> _Handled:
     """The item with its present and its next owner; refuses an item out of reach."""
     battle = battle_of(situation)
     unit = mover(acting_unit(situation, form.unit), "", situation)
-    if form.kind == "pickup":
+    way = way_of(form.kind)
+    if way.giver == "ground":
         lying = stage_of(situation).lying
         at = _item([each.item for each in lying], form.item, "The ground")
         lies = lying[at]
         if lies.space is not None and unit.space is not None and lies.space not in standing(unit):
             raise Refusal("bad_request", f"{form.item:.60} is in another space. Move there first.", "item")
         return _Handled(unit, lies.item, None, unit, at)
-    other = _beside(unit, battle.find(form.other, "other")) if form.kind in ("give", "take") else unit
-    giver, taker = (other, unit) if form.kind == "take" else (unit, other)
+    other = _beside(unit, battle.find(form.other, "other")) if way.shared else unit
+    giver, taker = (other, unit) if way.giver == "other" else (unit, other)
     items = sheet_of(giver, situation).items
     return _Handled(unit, items[_item(items, form.item, giver.id)], giver, taker)
 
@@ -114,7 +115,7 @@ def _beside(unit: Unit, other: Unit) -> Unit:
 def _handle(form: Handling, situation: Situation) -> Effects:
     """Pay the Move and put the item in its new place; a unit without Move takes the Action that gives some."""
     handled = _find_item(form, situation)
-    if form.kind != "store" and form.location in LIMBS:
+    if not way_of(form.kind).stores and form.location in LIMBS:
         check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
     done = equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
     unit = replace(handled.unit, move=done.value.move)
@@ -142,10 +143,11 @@ def _without(sheet: Sheet, item: Item) -> Sheet:
 
 def _item_after(item: Item, form: Handling) -> Item:
     """The item after it was handled."""
-    if form.kind == "reload":
+    way = way_of(form.kind)
+    if way.loads:
         uses = None if item.uses is None else item.uses + form.loads
         return replace(item, ammo=(item.ammo or 0) - 1, uses=uses)
-    return replace(item, location=form.location) if form.location or form.kind == "store" else item
+    return replace(item, location=form.location) if form.location or way.stores else item
 
 
 def _nobody_moves(situation: Situation) -> Refusal | None:

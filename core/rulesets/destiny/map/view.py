@@ -25,12 +25,11 @@ from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standi
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.terrain.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.terrain.placing import ground_at, place_at, walked_to
-from core.rulesets.destiny.terrain.sight import REACH
 from core.rulesets.destiny.terrain.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.time.staging import battle_or_scene, stage_of, stander, there, with_units
 from core.rulesets.destiny.turns.targeting import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
-from core.rulesets.destiny.values.stats import SHARED, condition_row
+from core.rulesets.destiny.values.stats import SHARED, condition_row, useless
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 
@@ -202,15 +201,11 @@ def _ranges(stage: Stage, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
     """The spaces in front that a weapon reaches: small squares next to it, where aiming is hard, larger ones beyond."""
     if unit.space is None:
         return
-    far = max(_reach(armed.arm.attack, armed.arm.range) for armed in arms_of(sheet))
+    far = max(armed.arm.kind.spaces(armed.arm.range)[1] for armed in arms_of(sheet))
     for space in _near(stage, unit.space, far):
         if in_front(unit.space, unit.facing, space):
             glyph, note = ("▫", "range_near") if distance(unit.space, space) <= 1 else ("□", "range_far")
             yield Mark(space, glyph, "amber", RANGES, note)
-
-
-def _reach(attack: str, most: int) -> int:
-    return most if attack == "ranged" else REACH[attack][1]
 
 
 def _line(shot: Engaged) -> Iterator[Mark]:
@@ -265,7 +260,7 @@ def _signs(unit: Unit, sheet: Sheet) -> Iterator[Look]:
     for name in sheet.conditions:
         sign = condition_row(name).sign
         yield Look(sign, "amber", "other condition" if sign == SHARED else title(name))
-    if any(state != "impaired" for state in sheet.limbs.values()):
+    if any(map(useless, sheet.limbs.values())):
         yield Look(_LIMB, "amber", "limb lost")
     if unit.stealth:
         yield Look(_HIDES, "amber", "hidden")

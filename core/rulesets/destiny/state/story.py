@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.choosing import NONE, choices
+from core.rulesets.destiny.options import MILESTONES
 from core.rulesets.destiny.state.stage import ClockEvent
+from core.rulesets.destiny.values.locations import GROUPS
 from core.rulesets.destiny.values.stats import list_values
 from core.schema.entry import BY_NAME, Choice, Tie, entry
 
@@ -113,12 +115,11 @@ class Side:
 class Aim:
     """A milestone of a scene."""
 
-    tier: str = entry("Size", default="minor", choices=choices("minor", "major", "epic", "ultimate"))
+    tier: str = entry("Size", default="minor", choices=choices(*MILESTONES))
     title: str = entry("Milestone", default="")
 
 
 STORY, PLACE, SIDES, AHEAD = "Story", "Place", "Sides", "Ahead"
-_LANDS = ("buildings", "cavern", "dungeon", "road", "wilderness", "water", "hazard", "space")
 
 
 _HIDDEN = (
@@ -142,7 +143,7 @@ class Record:
     tone: str = entry("Tone", default="", page=STORY)
     setting: str = entry("Time and place", default="", page=PLACE)
     politics: str = entry("Politics", default="", page=PLACE)
-    locations: tuple[str, ...] = entry("Locations", default=(), choices=many(*_LANDS), page=PLACE)
+    locations: tuple[str, ...] = entry("Locations", default=(), choices=many(*GROUPS), page=PLACE)
     look: str = entry("Look", default="", choices=picks("look"), page=PLACE)
     map: str = entry("Map and scale", default="", page=PLACE)
     timescale: str = entry("Timescale", default="", page=PLACE)

@@ -16,9 +16,9 @@ from core.refusal import Refusal
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.story import Chapter, Goal, Story
-from core.rulesets.destiny.stories.awards import CP
+from core.rulesets.destiny.stories.awards import CP, SUGGESTED
 from core.rulesets.destiny.stories.records import PAGES, SceneForm, check_rows, goals_by_faction, new_milestones
-from core.rulesets.destiny.stories.rules import SUGGESTED, award_cp, close_level, give_reward, goal_check
+from core.rulesets.destiny.stories.rules import award_cp, close_level, give_reward, goal_check
 from core.rulesets.destiny.stories.scene_rules import set_intentions
 from core.rulesets.destiny.stories.tree import Branch, branches, with_story
 from core.schema.entry import BY_NAME, Choice, Tie, entry

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.points import Currency, Tier
 from core.refusal import Refusal
-from core.rulesets.destiny.options import AWARDS, HouseRules
+from core.rulesets.destiny.options import MILESTONES, HouseRules
 
 if TYPE_CHECKING:
     from core.rulesets.destiny.situation import Situation
@@ -20,9 +20,9 @@ CURRENCIES = (CP, SP, AP)
 
 def awards_of(kind: str, options: HouseRules) -> Mapping[str, int]:
     """The award of a milestone for each participant; refuses an unknown kind (destiny-74)."""
-    if kind not in AWARDS:
+    if kind not in MILESTONES:
         raise Refusal(
-            "unknown_milestone", (f"{kind:.30} isn't a milestone. Choose one of: {', '.join(AWARDS)}."), "kind"
+            "unknown_milestone", (f"{kind:.30} isn't a milestone. Choose one of: {', '.join(MILESTONES)}."), "kind"
         )
     return options.milestone_awards[kind]
 
@@ -34,10 +34,6 @@ def _tier(kind: str, help: str) -> Tier:
     return Tier(kind, kind.title(), award, help)
 
 
-TIERS = (
-    _tier("minor", "A scene is over."),
-    _tier("major", "A chapter is over."),
-    _tier("epic", "A story is over. The world may change; characters may die or retire."),
-    _tier("ultimate", "The campaign is over."),
-)
-"""The milestones, and the closings that suggest them (destiny-72)."""
+TIERS = tuple(_tier(kind, row.help) for kind, row in MILESTONES.items())
+SUGGESTED = {row.closes: kind for kind, row in MILESTONES.items()}
+"""The milestone each closing suggests (destiny-72)."""

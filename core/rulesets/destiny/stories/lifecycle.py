@@ -13,8 +13,9 @@ from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state.stage import ClockEvent, Stage
 from core.rulesets.destiny.state.story import Record
 from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.stories.awards import SUGGESTED
 from core.rulesets.destiny.stories.records import goals_by_faction, suggested_milestones
-from core.rulesets.destiny.stories.rules import SUGGESTED, goal_check
+from core.rulesets.destiny.stories.rules import goal_check
 from core.rulesets.destiny.stories.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.time.actions import ClockForm, set_clock
 from core.rulesets.destiny.values.stats import condition

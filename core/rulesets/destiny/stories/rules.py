@@ -9,15 +9,14 @@ from typing import Annotated
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.stories.awards import awards_of
+from core.rulesets.destiny.stories import awards
+from core.rulesets.destiny.stories.awards import SUGGESTED, awards_of
 from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.wording import quantity
 
-SUGGESTED = {"scene": "minor", "chapter": "major", "story": "epic", "campaign": "ultimate"}
-"""The milestone each closing suggests (destiny-72)."""
-CURRENCIES = ("cp", "sp", "ap")
+CURRENCIES = tuple(currency.id for currency in awards.CURRENCIES)
 
 
 @dataclass(frozen=True, slots=True)

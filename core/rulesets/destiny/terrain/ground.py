@@ -16,6 +16,7 @@ from core.rulesets.destiny.terrain.movement import spaces_of
 from core.rulesets.destiny.terrain.sight import Cover, Reach, attack_position, cover_of, cover_retarget, range_check
 from core.rulesets.destiny.time.staging import stage_of
 from core.rulesets.destiny.turns.units import battle_of, sheet_of
+from core.rulesets.destiny.values.items import ATTACK_KINDS
 from core.wording import quantity
 
 
@@ -113,7 +114,7 @@ def measure_attack(
         target=near,
         reach=found,
         position=attack_position(attacker.space, near, target.facing).position,
-        cover=cover_of(attacker.space, near, obstacles) if attack == "ranged" else Cover((), (), False),
+        cover=cover_of(attacker.space, near, obstacles) if ATTACK_KINDS[attack].ranged else Cover((), (), False),
         ally=has_ally_near(situation, attacker, target),
         blocking=obstacles,
     )

@@ -14,6 +14,7 @@ from core.rulesets.destiny.cards.halves import POSITIONS
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.terrain.grid import bearing, cross, distance, in_front, nearest, neighbours, spaces_crossed
 from core.rulesets.destiny.values.cards import card
+from core.rulesets.destiny.values.items import ATTACK_KINDS
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
@@ -59,10 +60,6 @@ def attack_position(attacker: Space, target: Space, target_facing: str) -> Posit
     return Positioned(found, POSITIONS[found])
 
 
-REACH = {"close": (0, 0), "melee": (0, 1), "reach": (1, 2)}
-"""Ranges of an attack (destiny-164)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Reach:
     """The reach of an attack: whether it suffices, and the effect of the distance."""
@@ -84,20 +81,21 @@ def range_check(
 ) -> Reach:
     """Check an attack's range and arc (destiny-163, 164)."""
     near = nearest(attacker, _spaces(target))
-    if attack not in (*REACH, "ranged"):
-        raise Refusal("unknown_attack", "Choose an attack: close, melee, reach or ranged.", "attack")
-    if attack == "ranged" and range is None:
+    kind = ATTACK_KINDS.get(attack)
+    if kind is None:
+        raise Refusal("unknown_attack", f"Choose an attack: {', '.join(ATTACK_KINDS)}.", "attack")
+    if kind.ranged and range is None:
         raise Refusal("range_needed", "Enter the range of the attack.", "range")
-    low, high = REACH.get(attack, (0, range or 0))
+    low, high = kind.spaces(range or 0)
     away = distance(attacker, near[0])
     within, facing_it = low <= away <= high, any(in_front(attacker, facing, space) for space in near)
     return Reach(
         range=away,
         in_range=within,
         in_arc=facing_it,
-        legal=within and (facing_it or attack == "close"),
-        disadvantage=attack == "ranged" and away <= 1,
-        initiative=-1 if attack == "melee" and away == 0 else 0,
+        legal=within and (facing_it or kind.around),
+        disadvantage=kind.ranged and away <= 1,
+        initiative=0 if away else kind.crowded,
     )
 
 

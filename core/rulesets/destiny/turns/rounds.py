@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
@@ -18,10 +18,28 @@ from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
 
-KINDS = ("recover", "move", "interact", "combat", "hide", "alertness")
-"""The Actions a unit may take (destiny-145)."""
 TURN = 2
 """Turn points of a Move (destiny-145)."""
+
+
+class Kind(NamedTuple):
+    """A kind of Action; one for the menu has a label, a note and a verb, one that `moves` gives Move and Turn."""
+
+    label: str = ""
+    note: str = ""
+    verb: str = ""
+    moves: bool = False
+
+
+KINDS: Mapping[str, Kind] = {
+    "recover": Kind(),
+    "interact": Kind("Interact, wait, anything else", verb="acts"),
+    "move": Kind("Move", f"Move = Speed, Turn {TURN}", "moves", moves=True),
+    "combat": Kind("Combat", "settled by hand", "fights"),
+    "hide": Kind(),
+    "alertness": Kind(),
+}
+"""The Actions a unit may take, a row each (destiny-145)."""
 
 
 def each_turn(options: HouseRules) -> tuple[int, int]:
@@ -182,7 +200,7 @@ def take_action(
     if actions_left < 1:
         raise Refusal("no_action_left", "There are no Actions left.", "actions_left")
     left, takes = actions_left - 1, Step("destiny-145", f"takes_{kind}")
-    if kind != "move":
+    if not KINDS[kind].moves:
         return Resolution(Taken(left), steps=(takes,))
     if speed is None:
         raise Refusal("stat_missing", "Enter the unit's Speed to move it.", "speed")
@@ -273,23 +291,41 @@ def _burst(free: FreeAction) -> Freed:
     return Freed(_pays(free, "slow"), move=move, turn=turn)
 
 
-FREE: Mapping[str, Callable[[FreeAction], Freed]] = {
-    "drop": _drop,
-    "detect": _detect,
-    "push_the_limit": _push,
-    "state_of_mind": _state_of_mind,
-    "grit_your_teeth": _grit,
-    "burst_of_speed": _burst,
+class Free(NamedTuple):
+    """A free action: its rule; its label and note in the menu, if it isn't an action of its own.
+
+    It `marks` the unit for the turn, or `drops` an item.
+    """
+
+    does: Callable[[FreeAction], Freed]
+    label: str = ""
+    note: str = ""
+    marks: Literal["", "pushed", "grit"] = ""
+    drops: bool = False
+
+
+FREE: Mapping[str, Free] = {
+    "push_the_limit": Free(_push, "Push the Limit", "Stun +1: Initiative +1, normal damage +1", "pushed"),
+    "grit_your_teeth": Free(_grit, "Grit Your Teeth", "Stress +1: no penalties this turn", "grit"),
+    "burst_of_speed": Free(_burst, "Burst of Speed", "Slow +1: Move or Turn +1"),
+    "state_of_mind": Free(_state_of_mind, "State of Mind", "a Fatigue, Stress or Slow becomes a Stun"),
+    "drop": Free(_drop, "Drop an item", "falls in front of the unit", drops=True),
+    "detect": Free(_detect),
 }
-"""The free actions (destiny-146)."""
+"""The free actions, a row each (destiny-146)."""
+
+
+def free_of(name: str) -> Free:
+    """A free action; refuses an unknown one."""
+    if name not in FREE:
+        raise Refusal("unknown_free_action", f"Choose one of the free actions: {', '.join(FREE)}.", "name")
+    return FREE[name]
 
 
 def free_action(free: Flat[FreeAction]) -> Resolution[Freed]:
     """Do something free (destiny-146 to 152)."""
     check_conditions(free.conditions)
-    if free.name not in FREE:
-        raise Refusal("unknown_free_action", f"Choose one of the free actions: {', '.join(FREE)}.", "name")
-    done = FREE[free.name](free)
+    done = free_of(free.name).does(free)
     levels = {**free.conditions, **done.conditions}
     taken = {name: done.conditions.get(name, 0) - free.conditions.get(name, 0) for name in levels}
     steps = (Step("destiny-151", "condition", name, amount=by) for name, by in taken.items() if by)

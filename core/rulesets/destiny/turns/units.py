@@ -19,7 +19,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Phase, Unit
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.rounds import Taken, each_turn, take_action
-from core.rulesets.destiny.values.stats import MINOR, OWN, ConditionTable, Levels, in_spaces
+from core.rulesets.destiny.values.stats import MINOR, OWN, ConditionTable, Levels, in_spaces, useless
 from core.schema.entry import Choice
 
 _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
@@ -254,7 +254,7 @@ def taking(
         kind,
         actions_left=unit.actions,
         speed=_speed_in_spaces(unit, sheet, table) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
-        impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in legs),
+        impaired_legs=sum(limb in sheet.limbs for limb in legs),
         conditions=sheet.conditions,
     )
 
@@ -267,7 +267,7 @@ def _speed_in_spaces(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
 
 def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
     """The legs with their feet that can be used: each of two carries half of the Move (destiny-102, 233)."""
-    return [side for side in _LEGS if not any(sheet.limbs.get(limb) in ("broken", "severed") for limb in side)]
+    return [side for side in _LEGS if not any(useless(sheet.limbs.get(limb)) for limb in side)]
 
 
 def spend_action(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:

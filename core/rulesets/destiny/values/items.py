@@ -4,15 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, NamedTuple
 
 from core.rulesets.destiny.values.damage_decks import LOCATIONS
 from core.rulesets.destiny.values.stats import Rating
 from core.schema.entry import Choice, Only, entry
+from core.schema.rows import complete
 
 AttackKind = Literal["close", "melee", "reach", "ranged"]
-ATTACKS = tuple(Choice(kind, kind.title()) for kind in get_args(AttackKind))
-RANGED = Only("attack", ("ranged",))
+
+
+class Attack(NamedTuple):
+    """A kind of attack: the least and the most spaces it reaches, None for the weapon's own range.
+
+    It hits only what is in front, or all `around`; in one space it is `crowded`, which changes the Initiative.
+    """
+
+    low: int
+    high: int | None
+    around: bool = False
+    crowded: int = 0
+
+    @property
+    def ranged(self) -> bool:
+        """Return True if the weapon has a range of its own."""
+        return self.high is None
+
+    def spaces(self, own: int) -> tuple[int, int]:
+        """The least and the most spaces, for a weapon with this range."""
+        return self.low, own if self.high is None else self.high
+
+
+ATTACK_KINDS = complete(
+    "kinds of attack",
+    AttackKind,
+    {
+        "close": Attack(0, 0, around=True),
+        "melee": Attack(0, 1, crowded=-1),
+        "reach": Attack(1, 2),
+        "ranged": Attack(0, None),
+    },
+)
+"""The kinds of attack, a row each (destiny-55, 163, 164)."""
+ATTACKS = tuple(Choice(kind, kind.title()) for kind in ATTACK_KINDS)
+RANGED = Only("attack", tuple(name for name, kind in ATTACK_KINDS.items() if kind.ranged))
 """The condition for a range in spaces: the weapon is ranged (destiny-164)."""
 START_RANGE = 10
 """The range in spaces of a new ranged weapon: at 0 or 1 it would always be at disadvantage."""
@@ -35,6 +70,11 @@ class Arm:
     pierces_all: bool = entry("Pierces all armour", default=False)
 
     @property
+    def kind(self) -> Attack:
+        """The row of its kind of attack."""
+        return ATTACK_KINDS[self.attack]
+
+    @property
     def armor_pierce(self) -> int | Literal["all"]:
         """The Armor Pierce as the damage rules use it (destiny-129)."""
         return "all" if self.pierces_all else self.pierce
@@ -53,7 +93,7 @@ class Protection:
 
 def own_range(attack: AttackKind, range: int) -> int:
     """The range of a weapon with this kind of attack: 0 unless it is ranged."""
-    return range if attack == "ranged" else 0
+    return range if ATTACK_KINDS[attack].ranged else 0
 
 
 def weapon_mind(points: int) -> Rating:

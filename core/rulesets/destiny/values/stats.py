@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from core.refusal import Refusal
+from core.rulesets.destiny.values.locations import GROUPS
 from core.schema.entry import Entry, entry
+from core.schema.rows import complete
 
 Number = Annotated[int, Entry(low=0)]
 """A number given to a rule, at least 0."""
@@ -142,6 +144,15 @@ def raised_by_conditions(stat: str, conditions: Levels, table: ConditionTable = 
 
 
 LimbState = Literal["impaired", "broken", "severed"]
+LIMB_STATES = complete("states of a limb", LimbState, {"impaired": False, "broken": True, "severed": True})
+"""States of a limb, each worse than the one before, and whether it is useless (destiny-102)."""
+
+
+def useless(state: str | None) -> bool:
+    """Return True if a limb in this state can't be used."""
+    return state is not None and LIMB_STATES[state]
+
+
 LIMBS = tuple(f"{side}_{limb}" for limb in ("arm", "hand", "leg", "foot") for side in ("left", "right"))
 
 QUESTIONS = ("pride", "success", "goal", "trigger", "fear", "humiliation", "outlook")
@@ -154,14 +165,7 @@ LISTS: Mapping[str, str] = {
     "form": "duel contest fist_fight negotiation debate investigation",
     "genre": "mystery horror suspense pulp heroic political",
     "look": "dirty gritty shiny bright",
-    "buildings": "building corridor room stairs",
-    "cavern": "cavern cave crevasse tunnel",
-    "dungeon": "room corridor",
-    "road": "bridge cobblestone dirt gravel path stone street highway",
-    "wilderness": "desert field forest hill jungle mountain overgrowth plain swamp",
-    "water": "ocean lake river waterfall",
-    "hazard": "acid cold gas electricity fire lava pit_trap rocks smoke spores",
-    "space": "asteroid asteroid_belt black_hole comet moon nebula neutron_star planet space_station star",
+    **{name: " ".join(kind.replace(" ", "_") for kind in group.kinds) for name, group in GROUPS.items()},
 }
 """Pick lists, without effect (destiny-91, 171)."""
 
