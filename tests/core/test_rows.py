@@ -17,8 +17,8 @@ from core.rulesets import MODULES, find
 from core.rulesets.aisling import colors
 from core.rulesets.aisling.draws.helps import KINDS as MODIFIERS
 from core.rulesets.aisling.look import LOOKS
-from core.rulesets.background.marks.rules import REASONS
 from core.rulesets.background.values import KINDS as BACKGROUNDS
+from core.rulesets.background.values import REASONS
 from core.rulesets.destiny.state.stage import Terrain
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.values.locations import GROUP_OF, GROUPS, Group

@@ -24,6 +24,7 @@ from core.rulesets.background.cards.card import (
 from core.rulesets.background.options import HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Choice, Only, Tie, entry
+from core.schema.rows import complete
 
 Scope = Literal["general", "specific"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -93,6 +94,20 @@ _BACK_CHOICES = (
 )
 _SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*SCOPES))
 
+
+Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
+REASONS = complete(
+    "reasons for a bonus draw",
+    Reason,
+    {
+        "roleplay": "roleplay",
+        "contribution": "a contribution",
+        "incapacitated": "being incapacitated",
+        "heroism": "heroism",
+        "intentional_failure": "failing on purpose",
+    },
+)
+"""The reasons for a bonus draw, a row each, as the log and the list of what ends write them (background-45)."""
 
 TITLE = Tie("has the card {}", beside="card", loose=True)
 """A card's title may name the person or guild to whom the character owes it."""

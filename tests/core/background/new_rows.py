@@ -8,7 +8,6 @@ from tests.core.new_rows import NewRow, Place, after, main
 
 _VALUES = "core.rulesets.background.values"
 _GUIDE = "core.rulesets.background.creation.actions"
-_MARKS = "core.rulesets.background.marks.rules"
 _TYPE = '    "type": Kind("specific", "personality_count", tabled=True),'
 
 
@@ -117,6 +116,7 @@ def _first_kinds() -> Mapping[str, Place]:
 
 def _reasons() -> Mapping[str, Place]:
     """A song: one more reason for a bonus draw."""
+    from core.rulesets.background.episodes.lifecycle import LIFECYCLE
     from core.rulesets.background.marks.actions import GrantForm
     from core.rulesets.background.sheet import Due, Sheet, State
     from core.schema.fields import fields_of
@@ -133,6 +133,7 @@ def _reasons() -> Mapping[str, Place]:
     return {
         "form to grant one": lambda: "song" in [c.id for c in fields_of(GrantForm)[0].choices(due)],
         "granted by the interface": lambda: ask("grant_bonus_draw", reason="song")["bonus_draws"] == 1,
+        "in the list of what ends": lambda: [end.what for end in LIFECYCLE.ending(due)] == ["A bonus draw for a song"],
         "granted on screen, and told": lambda: granted() == ("Bonus draw granted for a song", "for_song", "song", ()),
     }
 
@@ -227,8 +228,8 @@ ROWS: Mapping[str, NewRow] = {
     ),
     "reasons for a bonus draw": NewRow(
         (
-            (_MARKS, '"intentional_failure"]', '"intentional_failure", "song"]'),
-            after(_MARKS, '        "intentional_failure": "failing on purpose",', '        "song": "a song",'),
+            (_VALUES, '"intentional_failure"]', '"intentional_failure", "song"]'),
+            after(_VALUES, '        "intentional_failure": "failing on purpose",', '        "song": "a song",'),
         ),
         _reasons,
         (("core.rulesets.background.marks.actions", "{REASONS[reason]}", "{dict(heroism='heroism')[reason]}"),),

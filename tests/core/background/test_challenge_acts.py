@@ -101,7 +101,7 @@ def test_a_bonus_draw_for_failing_on_purpose_is_due_until_it_is_granted():
     failed = after(at, effects)
     (due,) = LIFECYCLE.ending(failed)
     assert due == (
-        "A bonus draw for intentional failure",
+        "A bonus draw for failing on purpose",
         "is lost when the scene ends, unless granted",
         1,
         "grant_bonus_draw",

@@ -22,7 +22,7 @@ from core.rulesets.background.look import card_text
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title, until_from_now
 from core.rulesets.background.situation import Actor, Effects, Situation
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import REASONS, Fighter
 from core.wording import MINUS
 
 
@@ -138,7 +138,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
         yield Ending("Incapacitated", WITH_SCENE, actor.id)
     for due in state.due:
         if due.actor == actor.id:
-            what = f"A bonus draw for {due.reason.replace('_', ' ')}"
+            what = f"A bonus draw for {REASONS.get(due.reason, due.reason)}"
             yield Ending(what, "is lost when the scene ends, unless granted", actor.id, "grant_bonus_draw")
 
 

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from core.actions.choosing import choices
 from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.rulesets.background.cards.checks import check_ids
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
+from core.rulesets.background.values import REASONS, Reason
 from core.schema.entry import Entry, entry
-from core.schema.rows import complete
-
-Reason = Literal["roleplay", "contribution", "incapacitated", "heroism", "intentional_failure"]
-REASONS = complete(
-    "reasons for a bonus draw",
-    Reason,
-    {
-        "roleplay": "roleplay",
-        "contribution": "a contribution",
-        "incapacitated": "being incapacitated",
-        "heroism": "heroism",
-        "intentional_failure": "failing on purpose",
-    },
-)
-"""The reasons for a bonus draw, as the log writes them (background-45)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
