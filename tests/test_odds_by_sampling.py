@@ -100,7 +100,7 @@ def filled(action: Action, situation: Situation, random: Random) -> Any:
     """A form with some options set, each as far as it fits."""
     form = action.begin(situation)
     for _ in range(random.randint(0, CHANGES)):
-        changed = [each.form for each in variants(action, form, situation)]
+        changed = [each.enter(form) for each in variants(action, form, situation)]
         tried = random.sample(changed, min(TRIES, len(changed)))
         form = next((each for each in tried if fits(action, situation, each)), form)
     return form
