@@ -136,6 +136,7 @@ class PlantedSession:
         """As far as the scene that is played."""
         self._people()
         self._table()
+        self._gone()
         self._points()
         self._draws()
         self._conflicts()
@@ -227,6 +228,17 @@ class PlantedSession:
             self.do("edit_character", about, character=who)
             sheet = self._sheet(who, about)
             self.do("set_sheet", about, character=who, sheet=sheet)
+
+    def _gone(self) -> None:
+        """Someone of the GM's who was in the scene and has left play, and a type made of them."""
+        self.gone = self.do("add_character", f"{AWAY}2", role="npc", here=True).view.characters[-1].id
+        self.do("set_sheet", AWAY, character=self.gone, sheet=self._sheet(self.gone, AWAY))
+        self.do("add_note", AWAY, about="character", about_id=self.gone, secret=True)
+        self.do("add_tracker", AWAY, who=self.gone, value=3, most=5, until="", day=None, secret=False)
+        self.do("relate", AWAY, who=self.gone, to=self.own)
+        self.do("keep_figure", AWAY, like=self.gone)
+        self.do("edit_scene", OPEN, participants=[self.own, self.stage])
+        self.do("edit_character", f"{AWAY}2", character=self.gone, status="retired")
 
     def _everybody(self) -> tuple[tuple[str, int], ...]:
         return ((OWN, self.own), (STAGE, self.stage), (AWAY, self.away))
