@@ -171,7 +171,7 @@ def usual(progress: Progress) -> Answer:
     """The usual decision, or some words."""
     ask = progress.ask
     if isinstance(ask, WordsAsk):
-        return Answer(("because",))
+        return Answer(("Because it fits",))
     assert isinstance(ask, ChoiceAsk)
     assert ask.usual
     return Answer((ask.usual.id,))
