@@ -37,10 +37,14 @@ from tests.faults.wanted import Wanted
 ANYWHERE = tuple(place for place in Place if place not in (Place.CONFLICT, Place.DOWNTIME))
 AT_ONCE = 12
 """Acts with new options of one character before play moves on."""
-TOGETHER = 6
+TOGETHER = 12
 """Options that one form may have for the first time."""
 MISSES = 6
 """Options tried in vain for one form."""
+HOPELESS = 40
+"""Times an option may be tried in vain before it is tried only now and then."""
+CYCLES = 6
+"""Downtimes in a row, as long as there are activities with new options."""
 OTHERS = 12
 """Other options of which one may help an option that was tried in vain: what one gets another has to give."""
 
@@ -113,10 +117,10 @@ class Table:
     def with_new(self, action: Action, base: Any, situation: Situation) -> Any:
         """A form with a new option in each field that takes one; None if nothing new can be done."""
         every = list(variants(action, base, situation))
-        new = [each for each in every if self.wanted.is_new(each.option)]
+        new = [each for each in every if self.wanted.is_new(each.option) and self.is_hopeful(each.option)]
         self.dice.shuffle(new)
         new.sort(key=lambda each: self.wanted.missed[each.option])
-        form, given, misses = None, set[str](), 0
+        form, given, misses, sound = None, set[str](), 0, fits(action, situation, base)
         for each in new:
             if len(given) == TOGETHER or misses == MISSES:
                 break
@@ -125,12 +129,16 @@ class Table:
                 others = self.dice.sample(every, min(OTHERS, len(every))) if self.wanted.missed[each.option] else ()
                 fitting = self.fitting(action, here, each, others, situation)
                 if fitting is None:
-                    self.wanted.missed[each.option] += 1
+                    self.wanted.missed[each.option] += sound  # else it is not the option that is at fault
                     misses += 1
                 else:
                     form = fitting
                     given.add(each.option.field)
         return form
+
+    def is_hopeful(self, option: Option) -> bool:
+        """Whether an option is tried now: not each time, where nothing came of it often."""
+        return self.wanted.missed[option] < HOPELESS or self.dice.random() < 0.1
 
     def fitting(
         self, action: Action, here: Any, variant: Variant, others: Sequence[Variant], situation: Situation
@@ -176,7 +184,7 @@ class Table:
         """The next thing of a session, as often as not what lets new options come up."""
         view, dice = self.campaign.view, self.dice
         if view.session is None:
-            self.take_downtime()
+            self.take_downtimes()
             self.campaign.do(StartSession())
         elif view.scene is None or dice.random() < 0.1:
             self.campaign.do(StartScene(title="s", participants=[each.id for each in view.characters]))
@@ -194,6 +202,17 @@ class Table:
         situation = self.campaign.situation(actor)
         form = self.player.fill(kind.prefill(situation), situation)
         self.campaign.do(StartConflict(conflict_form=kind.id, title="f", actor=actor, form=encode(form)))
+
+    def take_downtimes(self) -> None:
+        """A downtime, and more after sessions in which nothing happens while that brings something new."""
+        activities = [each for each in self.campaign.ruleset.actions if each.place is Place.DOWNTIME]
+        self.take_downtime()
+        for _ in range(CYCLES):
+            if not self.wanted.new_in(activities):
+                break
+            self.campaign.do(StartSession())
+            self.campaign.do(EndSession())
+            self.take_downtime()
 
     def take_downtime(self) -> None:
         """An activity for each, with a new option where there is one; all are carried out, undone and redone."""
@@ -217,11 +236,17 @@ class Table:
         options += had
         return True
 
+    def stir(self) -> None:
+        """Something at random, new or not: a condition, an Aspect, a wound that lets other options come up."""
+        with suppress(Refusal):
+            self.player.act(self.dice.choice(ANYWHERE), self.anyone())
+
     def play(self, turns: int) -> None:
         """Some turns, and after each what is offered to those who can act."""
         for _ in range(turns):
             with suppress(Refusal):
                 self.turn()
+            self.stir()
             for conflict in self.campaign.view.conflicts:
                 for actor in (*self.dice.sample(conflict.participants, min(2, len(conflict.participants))), None):
                     if any(each.id == conflict.id for each in self.campaign.view.conflicts):
