@@ -109,7 +109,7 @@ def test_a_purchase_needs_a_reason_and_stands_as_it_was_bought(rich: Campaign) -
         rich.do(purchase)
         entry = newest(rich, isa)
         if entry.bought:
-            with pytest.raises(Refusal, match="Give a reason") as refused:
+            with pytest.raises(Refusal, match="Enter a reason") as refused:
                 rich.do(RefundEntry(entry=entry.id))
             assert refused.value.field == "reason"
             return

@@ -310,7 +310,7 @@ async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_ou
         await pilot.press("down", "enter")
         await gm.sees("from all campaigns")
         await pilot.press("down", "enter")
-        await gm.sees("you can't undo it")
+        await gm.sees("you can't undo this")
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: not shared_types(app.view.ruleset), "the empty stock")
 
