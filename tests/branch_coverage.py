@@ -21,7 +21,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("campaigns/store", "core/luck")
-"""What has to be run as a whole."""
+"""The rooms that have to be covered completely."""
 PACKAGES = ("core", "campaigns", "tui")
 TESTS = (
     "tests/store",
@@ -35,7 +35,7 @@ TESTS = (
 _LEFT_OUT = re.compile(r"#\s*pragma: no (?:cover|branch)\s*(?P<why>.*)")
 
 Files = Mapping[str, Any]
-"""What was run of each file, as coverage's JSON report says it."""
+"""The covered lines of each file, from coverage's JSON report."""
 
 
 def main(whole: bool) -> int:

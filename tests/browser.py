@@ -56,7 +56,7 @@ class Browser:
         self.wait_for(f"location.href === {json.dumps(address)} && document.readyState === 'complete'")
 
     def value(self, expression: str) -> Any:
-        """What an expression is on the page; None for nothing and for one that can't be."""
+        """Return the value of an expression on the page; None for nothing and for an impossible one."""
         return self._call("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
 
     def text(self, selector: str = "body") -> str:

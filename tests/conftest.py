@@ -1,4 +1,4 @@
-"""What tests of every part share."""
+"""Fixtures and hooks for all tests."""
 
 import gc
 import os
@@ -64,7 +64,7 @@ FREEZE = gc.freeze
 
 
 def pytest_collection_finish(session):
-    """What is loaded stays, and nobody looks for garbage before a process has grown (`_collect_if_grown`)."""
+    """Freeze all loaded objects, and put off garbage collection until a process has grown (`_collect_if_grown`)."""
     gc.collect()
     FREEZE()
     gc.freeze = lambda: None
@@ -79,7 +79,7 @@ GAMES = tuple(MODULES)
 
 
 def pytest_runtest_logfinish():
-    """What is looked after when a test has ended; a fixture for each would be set up ten thousand times."""
+    """Clean up after a test; a fixture for each would be set up ten thousand times."""
     _collect_if_grown()
     _put_games_in_order()
 

@@ -56,7 +56,7 @@ def names_in(package: Path) -> set[str]:
 
 
 def faults_of_wheel(names: set[str]) -> Iterator[str]:
-    """What a wheel lacks, and what it has that only a checkout needs."""
+    """Yield the missing files of a wheel, and those that only a checkout needs."""
     about = f"{NAME}.dist-info"
     pages = (page.relative_to(ROOT / "docs") for folder in GUIDE for page in (ROOT / "docs" / folder).glob("*.md"))
     of_guide = {f"tui/guide/{page.as_posix()}" for page in pages}
@@ -67,7 +67,7 @@ def faults_of_wheel(names: set[str]) -> Iterator[str]:
 
 
 def faults_of_source(names: set[str]) -> Iterator[str]:
-    """What a source archive lacks of what git knows."""
+    """Yield the files known to git that a source archive lacks."""
     yield from (f"the source archive lacks {name}" for name in sorted({*_in_git()} - names - {".gitignore"}))
 
 

@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 def parts(page: str) -> Iterator[Part]:
-    """What the page says to press and type, and what it shows."""
+    """Yield the keys and texts to type from the page, and the screens it shows."""
     for found in _PART.finditer(page):
         kind = found.lastgroup or ""
         yield Part(kind, key_of(found[kind]) if kind == "key" else found[kind])

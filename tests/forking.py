@@ -133,7 +133,7 @@ def _tell(session: pytest.Session, workers: list[Worker]) -> int:
 
 
 def _how_it_died(worker: Worker) -> str:
-    """That the process of a worker died, and by which signal or with which status."""
+    """The message that a worker's process died, with its signal or status."""
     _, status = os.waitpid(worker.pid, 0)
     code = os.waitstatus_to_exitcode(status)
     how = signal.Signals(-code).name if code < 0 else f"exit status {code}"

@@ -36,7 +36,7 @@ class HostileSession(PlantedSession):
         self._texts: dict[Mark, str] = {}
 
     def look(self) -> None:
-        """What players could be shown is read by those who look for marks in it."""
+        """Read everything that players could be shown, by those who look for marks in it."""
 
     def written(self, mark: Mark) -> str:
         """A text for a field; the same for the same mark."""

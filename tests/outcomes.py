@@ -216,6 +216,6 @@ def _event(line: bytes) -> Mapping[str, Any]:
 
 
 def unplayed(game: str) -> dict[Ending, str]:
-    """What is listed as played by no script: an action and its band, or a band and its word in the code; and why."""
+    """Return the outcomes listed as played by no script: an action and its band, or a band and its word; and why."""
     lines = [line for line in LISTED.read_text("utf-8").splitlines() if not line.startswith("#")]
     return {Ending(action, band): why for of, action, band, why in (line.split(" | ") for line in lines) if of == game}

@@ -28,7 +28,7 @@ DOCS = Path(__file__).parents[1] / "docs" / "pictures"
 
 
 class Picture(NamedTuple):
-    """What is to be seen: of which game, at what size and in which looks, after which keys."""
+    """A picture: its game, its size, its theme, and the keys before it."""
 
     game: str
     size: tuple[int, int]
@@ -64,7 +64,7 @@ PLAIN_LINES = (
     (".", "Draw?"),
     ("", "by the program"),
 )
-"""What is typed for the picture of plain mode, and what is waited for after each line."""
+"""The input for the picture of plain mode, with the words to wait for after each line."""
 
 
 @asynccontextmanager
@@ -107,7 +107,7 @@ async def play_first_session(folder: Path) -> None:
 
 
 def _asks_after(terminal: Terminal, words: str) -> bool:
-    """Whether some words are on the screen, and the program asks for the next line."""
+    """Return True if some words are on the screen, and the program asks for the next line."""
     text = terminal.text.rstrip()
     return words in text and text.endswith(("\n>", "?", "]:"))
 

@@ -1,4 +1,4 @@
-"""What concerns a change, in under a minute: `make quick OF="tui/forms campaigns/threads"`.
+"""The tests that concern a change, in under a minute: `make quick OF="tui/forms campaigns/threads"`.
 
 `ROOMS` says for each folder of the program which tests know most of it. Without `OF` the files that git calls changed
 are looked up. The first tier of these tests runs; `make test` runs all of it.
@@ -166,7 +166,7 @@ def matching(pattern: str) -> list[str]:
 
 
 def changed_files() -> list[str]:
-    """What git calls changed, committed on this branch or not."""
+    """Return the files that git calls changed, committed on this branch or not."""
     asked = ["git", "diff", "--name-only", "--merge-base", "main"]
     new = ["git", "ls-files", "--others", "--exclude-standard"]
     return [

@@ -78,7 +78,7 @@ def _runs(terminal: Terminal, y: int) -> tuple[Run, ...]:
 
 
 def written(before: Frame, after: Frame) -> str:
-    """What a terminal is sent so that one frame becomes the other: only lines that differ."""
+    """Return the output that turns one frame into another: only lines that differ."""
     changed = (y for y, line in enumerate(after) if not before or before[y] != line)
     return "".join(f"\x1b[{y + 1}H\x1b[m{_escaped(after[y])}" for y in changed)
 

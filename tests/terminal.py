@@ -44,7 +44,7 @@ KEYS = {
 }
 
 FRAME_START, FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
-"""What a program writes around a complete repaint, once told that the terminal paints whole frames."""
+"""The bytes around a complete repaint, once the program knows that the terminal paints whole frames."""
 
 PATIENCE = 60.0
 """Seconds after which something that is waited for is said never to come: many times what a busy machine takes."""
@@ -102,7 +102,7 @@ class Terminal:
         self._unread = bytearray()
         self._tail = b""
         self.ended = False
-        """Whether the program has closed its side, seen by the last read."""
+        """True if the program has closed its side, seen by the last read."""
 
     def __enter__(self) -> Self:
         return self
@@ -121,7 +121,7 @@ class Terminal:
 
     @property
     def screen(self) -> list[str]:
-        """What the screen shows now, line by line: nothing yet of a frame that has not come whole."""
+        """The present screen, line by line: nothing yet of an incomplete frame."""
         while self.receive():
             pass
         whole = len(self._unread) if self.ended else _whole(self._unread)
@@ -131,7 +131,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What the screen shows now, as one text."""
+        """The present screen, as one text."""
         return "\n".join(self.screen)
 
     def press(self, *keys: str) -> None:
@@ -188,7 +188,7 @@ class Terminal:
 
     @property
     def wants_to_run(self) -> bool:
-        """Whether any thread of the program is at work or waits for a processor or a disk."""
+        """True if any thread of the program is at work or waits for a processor or a disk."""
         states = (
             task.read_text().rpartition(")")[2].split()[0]
             for task in Path(f"/proc/{self._child.pid}/task").glob("*/stat")

@@ -1,4 +1,4 @@
-"""What the layers may know, checked where a static import graph cannot look."""
+"""The limits of the layers, checked where a static import graph cannot look."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def modules() -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def sources() -> dict[str, tuple[ast.AST, ...]]:
-    """What each module is made of: taken apart once for all who look into it."""
+    """Return the nodes of each module, parsed once for all tests."""
     return {name: tuple(ast.walk(ast.parse(path.read_text()))) for name, path in modules().items()}
 
 
@@ -161,14 +161,14 @@ DOORS = {
     "tui.dialogs.reader": {"Markdown"},
     "tui.cli.output": {"print()"},
 }
-"""What may take a text for markup, or send it as it is, and the one module that may use it."""
+"""Functions that may take a text for markup, or send it unchanged, and the one module that may use each."""
 
 TAKES_MARKUP = {"border_title", "border_subtitle", "notify", "from_markup", "from_text", "render_str", "panic"}
 HEARD = {"Input", "TextArea"}
 """Widgets that are named to hear their messages; they are made and derived from in one module only."""
 
 SENT = {"print", "sys.stdout.write", "sys.stderr.write"}
-"""What sends a text as it is, to a terminal if there is one."""
+"""Functions that send a text unchanged, to a terminal if there is one."""
 
 
 def risky(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
@@ -209,11 +209,11 @@ READ_IN_ONE_PLACE = {
     "entry_of": {"core.schema.fields"},
     "make_dataclass": {"core.schema.forms", "core.schema.signature"},
 }
-"""What takes the description of an entry apart, or makes one while wyrdbook runs, and the only modules that may."""
+"""Functions that take the description of an entry apart, or make one at run time, and the only modules that may."""
 
 
 def test_what_can_be_entered_is_read_off_in_one_place(sources: Sources) -> None:
-    """Whoever needs a field walks `fields_of`: so decoder, sheets, forms and command line understand the same."""
+    """Fields are always read with `fields_of`: so decoder, sheets, forms and command line understand the same."""
     using: dict[str, set[str]] = {what: set() for what in READ_IN_ONE_PLACE}
     for name, nodes in sources.items():
         for node in nodes:

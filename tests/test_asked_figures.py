@@ -40,7 +40,7 @@ def questions(play: Play) -> Iterator[tuple[ChoiceAsk, tuple[Answer, ...]]]:
 
 
 def comes(play: Play, event: Event, answers: tuple[Answer, ...]) -> set[Any]:
-    """Whether something comes true, in every way it can go on from these answers as is usual."""
+    """Return the values of an event, in every usual continuation of these answers."""
     return set(walk(at_most(_RUNS, play), event, answers=answers))
 
 

@@ -23,7 +23,7 @@ READ_ONCE = {
     "core.printable:_ONE_LINE": "the symbol of each character that was met",
     "core.printable:_LINES": "likewise",
 }
-"""What is kept besides answers, and why no benchmark has to clear it."""
+"""Caches of other things than answers, and the reason no benchmark has to clear them."""
 
 
 @pytest.mark.walk(by="test_a_remembered_answer_is_forgotten")

@@ -1,4 +1,4 @@
-"""What must hold of every ruleset (`campaigns.conformance`), and that no rule of ours is left out."""
+"""The rules for every ruleset (`campaigns.conformance`), and that no rule of ours is left out."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ CROSSED = {
 
 
 def checked(tmp_path: Path, **snippets: str) -> dict[str, str]:
-    """What mypy says of each snippet, by its name; empty where it says nothing."""
+    """Return mypy's words about each snippet, by its name; empty if there are none."""
     for name, text in snippets.items():
         (tmp_path / f"{name}.py").write_text(ACT + text)
     files = [tmp_path / f"{name}.py" for name in snippets]

@@ -80,7 +80,7 @@ SENTENCES = {"Time passes", "Days pass", "Hours pass", "Let time pass for the Ch
 
 
 def briefed(action: Action, situations: Sequence[Situation]) -> Iterator[Brief]:
-    """What one line tells of an act that asks nothing, in every situation it can be done in."""
+    """Yield the lines about an action without questions, in every situation that allows it."""
     for situation in situations:
         with suppress(Refusal):
             yield action.apply(action.begin(situation), situation).brief

@@ -1,4 +1,4 @@
-"""Whatever is done, undone or gone back to: the view is the one that would be made afresh from what is on the disk."""
+"""After any command, undo or return, the view equals one made afresh from the disk."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Meddler:
         return done
 
     def others(self, campaign: Campaign) -> Iterator[Any]:
-        """What a game master might do in between: more of it while much is shown that may follow."""
+        """Yield other changes a GM might make in between: more of them while much is shown that may follow."""
         view = campaign.view
         if view.characters:
             found = list(self.acts(view, self.random.choice(view.characters), self.random.choice(view.characters)))

@@ -1,4 +1,4 @@
-"""What JSON can do, the app can do, or docs/reference/rulings.md says why not (item 18 of issue 9)."""
+"""Everything JSON can do, the app can do, or docs/reference/rulings.md gives the reason (item 18 of issue 9)."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def lazy_modules(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def seen(file: Path, names: dict[str, str]) -> dict[str, str]:
-    """What names stand for by the imports for the type checker."""
+    """Return the modules of names imported for the type checker."""
     imports = (
         node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom)
     )

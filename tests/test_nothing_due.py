@@ -32,7 +32,7 @@ FELLED: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "resonance": ({"aspects": [{"name": "Broken", "kind": "incapacitated"}]},),
     "destiny": ({"conditions": {"dead": 1}}, {"conditions": {"disabled": 1}}),
 }
-"""What a sheet says of somebody who cannot act."""
+"""Sheets of characters that cannot act."""
 CASES = [(game, kind.id, n) for game in FELLED for kind in find(game).conflicts for n in range(len(FELLED[game]))]
 
 

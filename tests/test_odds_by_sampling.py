@@ -118,7 +118,7 @@ def moments(campaign: Campaign) -> list[Situation]:
 
 
 def opens(action: Action, situation: Situation) -> bool:
-    """Whether an action can be begun with the form as it starts."""
+    """Return True if an action can be begun with its starting form."""
     try:
         return fits(action, situation, action.begin(situation))
     except Refusal:
@@ -146,7 +146,7 @@ def asked(game: str, campaign: Campaign, random: Random) -> Iterator[tuple[Actio
 def faults(
     action: Action, request: Any, chances: Mapping[str, float], events: Mapping[str, Event], random: Random
 ) -> str:
-    """What is wrong with the chances of a request; empty if they may be right."""
+    """Return the fault in the chances of a request; empty if they may be right."""
     left = {word: p for word, p in chances.items() if word in events}
     for times, limit in STAGES:
         shares = dict.fromkeys(left, 0.0)

@@ -68,5 +68,5 @@ def test_what_has_no_case_looks_at_no_house_rule(ruleset: str) -> None:
 
 
 def elsewhere(ruleset: str) -> Mapping[str, str]:
-    """What needs no case, with the reason."""
+    """Return the chances that need no case, with the reason."""
     return getattr(_module(ruleset), "ELSEWHERE", {})

@@ -1,4 +1,4 @@
-"""Of two fields one counts: what is entered in either is used or refused, in every form of every game."""
+"""Only one of two fields counts: an entry in either is used or refused, in every form of every game."""
 
 from __future__ import annotations
 

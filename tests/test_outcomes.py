@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("unsynced")
 
 
 def played(game: str, home: Path) -> set[Logged]:
-    """What the scripts of a game came to: its sample, its golden campaigns, and those played for this."""
+    """Return the endings in the scripts of a game: its sample, its golden campaigns, and those played for this."""
     found = set[Logged]()
     built.sample(home / "sample", game)
     with Campaign.open(home / "sample", read_only=True) as campaign:

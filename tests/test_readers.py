@@ -1,4 +1,4 @@
-"""What fuzz hands to the readers: each takes its first texts without a fault, and a fault is told with its text."""
+"""The readers of fuzz: each takes its first texts without a fault, and a fault is reported with its text."""
 
 from __future__ import annotations
 

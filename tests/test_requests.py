@@ -81,7 +81,7 @@ def derived(kind: type) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", MODULES)
 def test_a_class_of_keys_serves_more_than_one_rule(game: str) -> None:
-    """What stands for its fields is made by acts, too, or given to several rules: else its fields are parameters."""
+    """A class that stands for its fields is made by actions, too, or given to several rules: else use parameters."""
     rules, used = find(game).rules, used_by(game)
     shared = Counter(kind for rule in rules for kind in kinds(rule))
     lone = [kind for rule in rules for _, kind in flats(rule) if shared[kind] < 2 and used.isdisjoint(derived(kind))]

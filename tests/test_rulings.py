@@ -78,7 +78,7 @@ def test_every_option_is_named_by_a_ruling_with_values_it_has(ruleset: Ruleset) 
 
 
 def parenthesis(found: re.Match[str]) -> str:
-    """What stands in parentheses after an option are its values, not options."""
+    """Return the parentheses after an option with their values, which are not options."""
     return found[0].replace("`", "'")
 
 

@@ -32,7 +32,7 @@ from tui.sheets.person import faults, person
 EVERY = [*core.rulesets.MODULES, "toy"]
 WORDS = ("zebra", "", "  ", "x" * LONGEST, "\x1b[31m\x00\u202e[/]", "💥")
 ODD = (*WORDS, 0, 1, -1, 7, 99, -HUGE, HUGE, True, None, [], {}, ["zebra"])
-"""What nobody meant to write: unknown words, nothing, too much, control characters, numbers out of all bounds."""
+"""Values no one meant to write: unknown words, nothing, too much, control characters, numbers out of all bounds."""
 
 
 @pytest.fixture(params=EVERY, scope="module")
@@ -65,7 +65,7 @@ def one_of(kind: Any, entry: Entry, words: tuple[str, ...] = ()) -> Json:
 
 
 def _words(field: dataclasses.Field[Any]) -> tuple[str, ...]:
-    """What a field of words may hold, where there is a list of it: a mapping the names it begins with."""
+    """The possible words of a field with a list of them; for a mapping the names it begins with."""
     if field.default_factory is not dataclasses.MISSING and (names := tuple(field.default_factory())):
         return names[:2]
     choices = entry_of(field).keys or entry_of(field).choices

@@ -1,4 +1,4 @@
-"""Whatever form of whichever game: no choice offers what belongs to somebody else than the one its field is about."""
+"""In every form of every game: no choice offers a thing that belongs to another character than the field's."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OWN: dict[str, Any] = {
         "spells": [{"name": "X-frost", "potency": "charm"}],
     },
 }
-"""What only one of two people has, whose initial stands for the X."""
+"""Things only one of two characters has, with the initial in place of the X."""
 
 OF_ALL = {
     ("aisling", "tag"): "Aspects of others are tagged (aisling-55)",
@@ -46,7 +46,7 @@ OF_ALL = {
     ("aisling", "more"): "an Aspect besides the first two may be tagged (aisling-55)",
     ("aisling", "rival_tag"): "the same",
 }
-"""What may be another's by the text."""
+"""Things that may be another character's by the text."""
 
 
 def at_table(ruleset: Any) -> Situation:

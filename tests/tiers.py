@@ -28,7 +28,7 @@ import pytest
 SECOND = "second"
 """The marker of each case of the second tier; it is set here alone."""
 FIRST_TIER = "not second"
-"""What `-m` says when the first tier is run."""
+"""The value of `-m` for the first tier."""
 LESS = 4
 """The first tier tries one of so many examples."""
 

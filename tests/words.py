@@ -1,4 +1,4 @@
-"""What the product says, by name: a test asks for the sentence here, so that a better word costs one line."""
+"""The product's sentences, by name: a test asks for the sentence here, so that a better word costs one line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def word(game: str, key: str) -> str:
 
 
 def key_help(id: str) -> str:
-    """What help says about the key of a command."""
+    """Return the help about the key of a command."""
     return next(each.help for each in every_command() if each.id == id)
 
 

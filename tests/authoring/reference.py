@@ -68,7 +68,7 @@ def _fields(value: Any) -> Iterator[str]:
 
 
 class Usual:
-    """Stands for a default that is made anew each time."""
+    """Replaces a default that is made again each time."""
 
 
 def _default(value: Any) -> str:

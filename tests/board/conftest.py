@@ -66,7 +66,7 @@ def connected(port: int) -> socket.socket:
 
 
 def soon(condition) -> bool:
-    """Whether something becomes true before long."""
+    """Return True if something becomes true before long."""
     until = monotonic() + WAIT
     while not (found := condition()) and monotonic() < until:
         sleep(0.02)

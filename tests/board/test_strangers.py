@@ -1,4 +1,4 @@
-"""What strangers try at a board's port, and what they get."""
+"""Attacks by strangers on a board's port, and the answers."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_the_number_of_all_readers_is_bounded_too(running, monkeypatch):
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Whether the other side has closed a connection by now."""
+    """Return True if the other side has closed a connection by now."""
     connection.settimeout(0.2)
     try:
         return connection.recv(1) == b""

@@ -1,7 +1,6 @@
-"""What the players may know, said once more: the policy of the program is not taken at its word.
+"""The players' knowledge, defined once more, so that the program's own policy is not trusted.
 
-Of each document and command the fields that are always public, those that are on a condition, and those of which
-a part is; no other is ever.
+For each document and command it lists the fields that are always public, conditionally, or in part; no others are.
 """
 
 from __future__ import annotations

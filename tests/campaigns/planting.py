@@ -39,7 +39,7 @@ from tests.campaigns.papers import leaving
 from tui.cli.show import PARTS, show_parts
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
-"""Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""
+"""The subject of a text: a player's character, an NPC on stage or off it, a thing at the table, a thing undone."""
 
 
 class Mark(NamedTuple):
@@ -63,7 +63,7 @@ WHOSE: dict[str, Callable[[Any], tuple[int, ...]]] = {
     "trackers": lambda doc: (doc["who"],),
     "projects": lambda doc: tuple(doc["workers"]),
 }
-"""Whose a document is, of those that are open by that."""
+"""The owners of a document, for tables opened by owner."""
 
 FIXED = {"role", "status", "interval", "tier", "passes", "planned", "when", "until", "handling"}
 """Fields that hold one of a few words, or a day, so no secret."""
@@ -91,7 +91,7 @@ class PlantedSession:
         self.own_acts: set[str] = set()
         self.counted: set[tuple[str, bool]] = set()
         self.met: set[tuple[str, bool, tuple[int, ...]]] = set()
-        """Of which tables there were documents, whether they were open, and whose, where that decides."""
+        """The tables with documents, whether they were open, and their owners, if these decide."""
 
     def mark(self, kind: str, field: str, about: str) -> str:
         """A text nobody else writes."""
@@ -255,7 +255,7 @@ class PlantedSession:
         return sheet
 
     def _shown(self, sheet: Any) -> bool:
-        """Whether it is a sheet, and one without faults."""
+        """Return True if this is a valid sheet."""
         rules = self.campaign.ruleset
         with suppress(Refusal):
             decoded: Any = decode(rules.sheet, sheet)
@@ -469,7 +469,7 @@ class PlantedSession:
             self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)
 
     def _led(self, command: str) -> dict[str, Any]:
-        """What a scene leads to: a conflict that can be joined, so that nobody is on stage yet, and a marked figure."""
+        """The plan of a scene: a conflict that can be joined, so that no one is on stage yet, and a marked NPC."""
         kind = next((kind for kind in self.campaign.ruleset.conflicts if kind.joins is not None), None)
         if kind is None:
             return {"planned": ""}

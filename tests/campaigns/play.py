@@ -56,10 +56,10 @@ UNDONE = (
         "reverts",
     ),
 )
-"""What undo must bring back, said here once more: the campaign's own list is not taken at its word."""
+"""The tables undo must restore, repeated here, so that the campaign's own list is not trusted."""
 
 LEFT = ("checks", "desk", "forms", "history", "dead")
-"""What undo leaves alone."""
+"""The tables undo leaves alone."""
 
 
 def state(campaign: Campaign) -> dict[str, Any]:

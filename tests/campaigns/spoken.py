@@ -55,7 +55,7 @@ TEXTS = (
         "e\u0301 漢字",
     ),
 )
-"""What may be taken for something else: values, signs of the grammar, names, ends of lines."""
+"""Texts that may be mistaken for something else: values, signs of the grammar, names, ends of lines."""
 
 texts = st.sampled_from(TEXTS) | st.text(max_size=12)
 numbers = st.integers(-1000, 1000) | st.sampled_from([0, 1, 10**9, -(10**9), 10**20])
@@ -97,7 +97,7 @@ def commands_of(kind: type[Command], campaign: Campaign) -> st.SearchStrategy[Co
 
 
 def possible(kind: str, campaign: Campaign) -> bool:
-    """Whether a game has what a kind of command is for."""
+    """Return True if a game has the feature a command is for."""
     rules = campaign.ruleset
     return {
         "edit_activity": rules.downtime is not None,
@@ -108,7 +108,7 @@ def possible(kind: str, campaign: Campaign) -> bool:
 
 
 def named(kind: type[Command], key: str, campaign: Campaign) -> list[str]:
-    """What of the game a field names, so that there is something of the kind."""
+    """Return the names from the game that a field may hold, so that there is something of the kind."""
     rules = campaign.ruleset
     if key == "action":
         return [action.id for action in rules.actions]

@@ -119,7 +119,7 @@ READERS = [
     *((game, "desk", "effects_of") for game in ("resonance", "storyteller")),
     ("resonance", "desk", "price_of"),
 ]
-"""What reads the table of activities in the modules of a game's downtime: the menu, the plan and the settlement."""
+"""The readers of the table of activities in a game's downtime: the menu, the plan and the settlement."""
 
 
 @pytest.mark.parametrize(("game", "module", "reader"), READERS)
@@ -134,7 +134,7 @@ def test_a_reader_that_passes_the_table_by_is_found(
 
 
 def _with(read: Callable[..., object], known: object, rows: object, *more: object) -> object:
-    """What a reader makes of the rows known before."""
+    """The reader's result for the known rows and more."""
     return read(known, *more)
 
 

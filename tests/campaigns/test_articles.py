@@ -1,4 +1,4 @@
-"""What is written of the world: kept, linked, tied to each other, undone, and found with all that names it."""
+"""Articles about the world: kept, linked, related, undone, and found with everything that names them."""
 
 from __future__ import annotations
 

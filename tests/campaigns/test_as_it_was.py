@@ -22,7 +22,7 @@ from tests.campaigns.test_golden import GOLDEN, checkpoints, documents
 
 
 def told(campaign: Campaign) -> tuple[Any, ...]:
-    """What a campaign says of itself and of its log."""
+    """Return the texts of a campaign and of its log."""
     view, history = campaign.view, campaign.history()
     lines = [(line.seq, line.title, line.live) for line in map(history.line, range(len(history)))]
     return view.seq, view.undo, view.redo, lines, state(campaign)

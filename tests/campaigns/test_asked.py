@@ -1,4 +1,4 @@
-"""What a command asked for is said in words, in one place, and never by the names of its fields."""
+"""A command's form is told in words, in one place, and never by the names of its fields."""
 
 import re
 

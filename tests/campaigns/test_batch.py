@@ -1,4 +1,4 @@
-"""What is done to several marked rows is one act: one record, one step of undo, all or nothing."""
+"""An action on several marked rows is one: one log entry, one step of undo, all or nothing."""
 
 from __future__ import annotations
 

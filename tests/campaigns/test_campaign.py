@@ -1,4 +1,4 @@
-"""What a game master does to a campaign, in the words of the commands."""
+"""A GM's changes to a campaign, as commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due now: reminders, deadlines, what ends, is full or forgotten, points not given; the most urgent first."""
+"""Things due now: reminders, deadlines, endings, full clocks, dormant threads, unpaid points; the most urgent first."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         },
     ),
 }
-"""What is on a sheet, what is done in a scene, and what of it ends with that, and what later."""
+"""A sheet, actions in a scene, the things that end with the scene, and those that end later."""
 
 
 @pytest.mark.parametrize("game", ENDS)

@@ -1,4 +1,4 @@
-"""What other programs read: draws and tables as CSV, sessions as JSON, relationships as a graph, dates as iCalendar."""
+"""Exports for other programs: draws and tables as CSV, sessions as JSON, relationships as a graph, dates as iCal."""
 
 from __future__ import annotations
 

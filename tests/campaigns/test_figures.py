@@ -273,7 +273,7 @@ def logged_as(campaign: Campaign, who: int) -> str:
 
 
 def told_of(campaign: Campaign, conflict: int) -> dict[str, str]:
-    """What log, bar, map and recap say of those in a conflict."""
+    """Return the words of log, bar, map and recap about the fighters in a conflict."""
     history, grid = campaign.history(), campaign.ruleset.grid
     situation = campaign.situation(None, conflict)
     return {

@@ -1,4 +1,4 @@
-"""What is stored outlives the code.
+"""Stored data outlives the code.
 
 Golden campaigns of earlier versions are opened, brought up to date, verified, undone and redone whole; and nothing
 stored changes its shape without its number going up.
@@ -42,7 +42,7 @@ def file(request: pytest.FixtureRequest) -> Path:
 
 
 def play(tables: Mapping[str, Mapping[int, Any]]) -> dict[str, dict[int, Any]]:
-    """What undo moves, without what every upgrade writes down about itself."""
+    """Return the tables that undo moves, without the upgrade's own entries."""
     found = {name: dict(docs) for name, docs in tables.items() if name not in LEFT and docs}
     found["campaign"][ONLY] = {**found["campaign"][ONLY], "upgrades": None}
     return found
@@ -65,7 +65,7 @@ def by_hand(tables: Tables, schema: int, shape: int) -> dict[str, dict[int, Any]
 
 
 def checkpoints(folder: Path) -> dict[int, dict[str, dict[int, Any]]]:
-    """What the documents should be where something begins or ends, by record, read off the old log itself."""
+    """Return the expected documents at each beginning or end, by log entry, read from the old log itself."""
     found, state = {}, empty()
     walk = segments.Walk(folder)
     for entry in walk:
@@ -80,7 +80,7 @@ def checkpoints(folder: Path) -> dict[int, dict[str, dict[int, Any]]]:
 
 
 def is_older(folder: Path) -> bool:
-    """Whether a campaign was written in a shape that is no longer today's."""
+    """Return True if a campaign was written in an older shape."""
     state = empty()
     walk = segments.Walk(folder)
     for entry in walk:
@@ -90,7 +90,7 @@ def is_older(folder: Path) -> bool:
 
 
 def names_are_known(ruleset: Ruleset, event: Mapping[str, Any]) -> None:
-    """What a record names by a key the game still has words for: rules, results, steps, what was asked and said."""
+    """Check that the game still has words for all keys in a log entry: rules, results, steps, questions and answers."""
     for drawn in (event, *event.get("results", ())):
         for step in (*drawn.get("steps", ()), *drawn.get("effects", ())):
             assert step["rule"] in ruleset.texts

@@ -1,4 +1,4 @@
-"""What each small command does and says, part by part: mutants of the handlers survived the larger tests."""
+"""Each small command, part by part: mutants of the handlers survived the larger tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a session held, under the same heads as any other; to the players without what is not theirs to know."""
+"""The events of a session, under the usual headings; for the players without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an act writes down is as long in a battle of hundreds as among a few."""
+"""The record of an action is as long in a battle of hundreds as among a few."""
 
 from __future__ import annotations
 

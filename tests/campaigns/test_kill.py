@@ -1,4 +1,4 @@
-"""What has been acknowledged survives kill -9 at any moment of a session."""
+"""Acknowledged data survives kill -9 at any moment of a session."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.faults.child import Child
 
 @pytest.fixture(autouse=True)
 def quick_disk() -> None:
-    """Who is killed waits for the disk as in earnest."""
+    """Wait for the disk as in real use, because the process is killed."""
 
 
 @pytest.mark.walk("turn")

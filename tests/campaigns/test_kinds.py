@@ -22,7 +22,7 @@ from core.schema.fields import fields_of
 
 @fields
 class Said:
-    """What is said of a ferry."""
+    """A remark about a ferry."""
 
     name: str = kept_field("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     toll: int = kept_field("Toll", default=2, low=0)
@@ -73,7 +73,7 @@ def test_a_document_from_elsewhere_is_checked_strictly() -> None:
 
 
 OTHERWISE = {"AddFigures.name"}
-"""What a command means otherwise than its kind: the name is that of the type whose figures are made."""
+"""The fields of a command that differ from its kind's: the name is that of the type whose NPCs are made."""
 
 
 def test_no_command_says_again_what_its_kind_says_of_a_field() -> None:
@@ -124,7 +124,7 @@ def test_a_view_has_the_fields_of_its_kind_and_what_is_worked_out_beside_them() 
 
 @pytest.mark.shape
 def test_no_file_outside_the_kinds_lists_the_fields_of_a_kind() -> None:
-    """Who reads all fields of a kind walks its declaration; three names of them beside it can be forgotten."""
+    """All readers of a kind's fields walk its declaration; a list of three names beside it can become outdated."""
     kinds = [set(kind.fields_kept()) for kind in TABLES.values()]
     root = Path(campaigns.__file__).parent.parent
     files = [file for package in ("campaigns", "tui") for file in (root / package).rglob("*.py")]

@@ -1,4 +1,4 @@
-"""Who knows what: revealed to all or to some, by passage, field or whole; hidden again; in no byte of the others."""
+"""Knowledge: revealed to all or to some, by passage, field or whole; hidden again; in no byte of the others."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from tests.campaigns.play import state
 
 STEPS, WALKS = 12, 4
 PARTS = {"name": "Rauf", "fields:home": "Harrow", "fields:fear": "fire", "text": "A count.", "passage": "It is\nempty."}
-"""What can be revealed of the article, and the words by which whoever reads it has been told."""
+"""The parts of the article that can be revealed, and the words that show a reader was told."""
 
 
 def known(campaign: Campaign, reader: int | None) -> frozenset[str]:

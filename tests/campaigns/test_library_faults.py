@@ -203,7 +203,7 @@ def test_two_programs_that_make_the_library_itself_both_go_on(tmp_path, monkeypa
 
 
 def test_two_programs_that_write_one_file_never_mix(tmp_path, monkeypatch):
-    """Who finds that the other has begun says so instead of giving the other's half its name."""
+    """The program that finds the other at work reports it instead of renaming the other's half-written file."""
     target, real = tmp_path / "winter.zip", disk.sync
 
     def met(fd):

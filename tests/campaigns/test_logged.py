@@ -1,4 +1,4 @@
-"""What a log holds comes out as a script, and the script does it again."""
+"""A log becomes a script, and the script repeats it."""
 
 import re
 

@@ -32,7 +32,7 @@ SESSIONS = 40
 
 
 class Left(Exception):
-    """Whoever looked back has gone on to something else."""
+    """The user has left the past for another place."""
 
 
 @contextmanager

@@ -22,7 +22,7 @@ def everybody(campaign: Campaign) -> list[int]:
 
 
 def edited(campaign: Campaign, *swaps: tuple[str, str]) -> Changes:
-    """What a text of everybody comes to in which some words are put in the place of others."""
+    """Return the changes in a text of everyone after some replacements."""
     before = text_of(campaign, everybody(campaign))
     text = before.text
     for old, new in swaps:
@@ -183,7 +183,7 @@ def test_the_line_of_a_value_is_found_past_texts_of_several_lines():
 
 
 def table_of(campaign: Campaign, *swaps: tuple[str, str]) -> Changes:
-    """What a table of everybody comes to in which some words are put in the place of others."""
+    """Return the changes in a table of everyone after some replacements."""
     before = text_of(campaign, everybody(campaign), "csv")
     text = before.text
     for old, new in swaps:

@@ -1,4 +1,4 @@
-"""Whoever is named twice in a command is meant once."""
+"""A character named twice in a command counts once."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_who_is_named_twice_is_meant_once(campaign: Campaign) -> None:
 
 
 def without_ids(found: Any) -> Any:
-    """What came of it, with new documents by what they hold: ids are never given again."""
+    """Return the result, with new documents by content: ids are never given again."""
     if isinstance(found, str):
         return found
     title, documents = found

@@ -67,7 +67,7 @@ def test_a_vault_for_players_calls_everyone_what_they_were_called_then(told, tmp
 
 
 def test_what_followed_for_a_player_is_told_under_the_name_of_then(told):
-    """What a record did is told of those it names: by today's names nobody would be called so any more."""
+    """A log entry is told about the characters it names: by today's names no one would be called so any more."""
     more = [line for line in told.recap(1).splitlines() if "Mara Voss" in line]
     told.do(EditCharacter(character=told.view.characters[0].id, name="Somebody else"))
     assert [line for line in told.recap(1).splitlines() if "Mara Voss" in line] == more
@@ -87,7 +87,7 @@ def test_a_slip_is_whole_under_another_name(told):
 
 @pytest.fixture
 def hits(told: Campaign) -> Iterator[Callable[[str], list[str]]]:
-    """What players find, in which session."""
+    """Return the players' hits, with their sessions."""
     told.do(AddCharacter(name="Hidden Hand", role="npc"))
     search = told.search()
     search.catch_up()
@@ -114,7 +114,7 @@ def test_players_learn_of_no_name_from_whether_it_is_refused(hits: Callable[[str
 
 
 def test_what_players_find_of_an_old_draw_is_told_by_the_names_of_then(told: Campaign) -> None:
-    """What came of it is told of those it names: by a name of today nobody would be called so."""
+    """A result is told about the characters it names: by a name of today no one would be called so."""
     found = []
     for name in ("Mara Voss", "Somebody else"):
         told.do(EditCharacter(character=told.view.characters[0].id, name=name))

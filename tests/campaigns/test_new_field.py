@@ -37,7 +37,7 @@ def test_a_plain_kind_declared_in_three_files_is_everywhere(tmp_path: Path) -> N
 
 
 def looked_for(program: str, folder: Path) -> dict[str, bool]:
-    """What a program that declares something more finds, in a campaign of before."""
+    """Return what a program with more declarations finds in an older campaign."""
     with create(folder, "Frost", "aisling") as campaign:
         campaign.do(AddCharacter(name="Mara"))
     line = [sys.executable, "-m", f"tests.campaigns.new_field.{program}", str(folder)]

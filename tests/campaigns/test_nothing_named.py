@@ -13,7 +13,7 @@ from campaigns.kinds.command import every_command
 
 
 def reached(campaign: Campaign, **said: Any) -> object:
-    """Who was paid for a milestone."""
+    """Return the characters paid for a milestone."""
     campaign.do(c.AddMilestone(title="Over the river", tier="great"))
     before = len(campaign.ledger())
     campaign.do(c.ReachMilestone(milestone=campaign.view.milestones[-1].id, **said))
@@ -21,33 +21,33 @@ def reached(campaign: Campaign, **said: Any) -> object:
 
 
 def session_with(campaign: Campaign, **said: Any) -> object:
-    """Who is in a session that starts."""
+    """Return the characters in a session that starts."""
     campaign.do(c.EndSession())
     campaign.do(c.StartSession(**said))
     return campaign.sessions()[0].attendance
 
 
 def session_edited(campaign: Campaign, **said: Any) -> object:
-    """Who was in a session, as it is told afterwards."""
+    """Return the attendance of a session after an edit."""
     campaign.do(c.EditSession(session=campaign.sessions()[0].id, **said))
     return campaign.sessions()[0].attendance
 
 
 def scene_with(campaign: Campaign, **said: Any) -> object:
-    """Who is in a scene that starts."""
+    """Return the characters in a scene that starts."""
     campaign.do(c.StartScene(title="The weir", **said))
     return campaign.view.scene.participants if campaign.view.scene else None
 
 
 def scene_edited(campaign: Campaign, **said: Any) -> object:
-    """Who is in a scene that is changed."""
+    """Return the characters in an edited scene."""
     campaign.do(c.EditScene(participants=campaign.view.party))
     campaign.do(c.EditScene(**said))
     return campaign.view.scene.participants if campaign.view.scene else None
 
 
 def event_edited(campaign: Campaign, **said: Any) -> object:
-    """Whom an event is about that is changed."""
+    """Return the subjects of an edited event."""
     campaign.do(c.AddOccasion(title="The toll", when="3", about=campaign.view.party))
     (toll,) = campaign.calendar_events()
     campaign.do(c.EditOccasion(occasion=toll.id, **said))
@@ -55,7 +55,7 @@ def event_edited(campaign: Campaign, **said: Any) -> object:
 
 
 def prepared_edited(campaign: Campaign, **said: Any) -> object:
-    """Who comes along with a prepared scene that is changed."""
+    """Return the characters of an edited prepared scene."""
     campaign.do(c.PrepareScene(title="The weir", participants=campaign.view.party))
     (weir,) = campaign.view.prepared
     campaign.do(c.EditPrepared(prepared=weir.id, **said))
@@ -63,7 +63,7 @@ def prepared_edited(campaign: Campaign, **said: Any) -> object:
 
 
 def replied(campaign: Campaign, **said: Any) -> object:
-    """Who has given a reply to the plan for the next session, once nobody has."""
+    """Return the replies to the plan for the next session, after an empty one."""
     (reply,) = said
     campaign.do(c.PlanSession(when="4 December 2026", **{reply: campaign.view.party}))
     campaign.do(c.PlanSession(**said))

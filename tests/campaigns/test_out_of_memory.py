@@ -22,7 +22,7 @@ from tests.campaigns.play import drawn
 from tests.test_fresh_view import Meddler
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-"""What ends a generator may find no memory, too, which Python then only tells of."""
+"""Code that ends a generator may run out of memory, too, which Python then only reports."""
 
 PROGRAM = ("core", "campaigns")
 STEP = 24

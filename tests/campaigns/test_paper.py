@@ -43,7 +43,7 @@ def read(html: str) -> ElementTree.Element:
 
 
 def said(html: str) -> str:
-    """What a page says, without its style."""
+    """Return the text of a page, without its style."""
     return " ".join(" ".join(read(html).find(f"{HTML}body").itertext()).split())
 
 

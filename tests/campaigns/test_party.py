@@ -1,4 +1,4 @@
-"""Who plays and who is awarded: the form and the command line ask the same function."""
+"""The party and the default awards: the form and the command line ask the same function."""
 
 from types import SimpleNamespace
 
@@ -22,7 +22,7 @@ def four(campaign):
 
 
 def offered(campaign):
-    """Whom the form of a milestone is for unless it is changed."""
+    """Return the default characters in the form of a milestone."""
     asked = []
     app = SimpleNamespace(campaign=campaign, view=campaign.view, push_screen=lambda dialog, *_: asked.append(dialog))
     reach_milestone(app, campaign.view.milestones[-1])

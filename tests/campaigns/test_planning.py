@@ -23,13 +23,13 @@ Shown = tuple[tuple[Step, ...] | None, Price | None]
 
 
 def shown(action: Action, form: Any, situation: Situation) -> Shown:
-    """What the desk shows an activity to come to (None where luck decides), and its price."""
+    """Return the planned effects of an activity (None if luck decides), and its price."""
     resolution = proceed(action, prepare(action, form, situation), ()).resolution
     return resolution.steps if resolution else None, action.price(form, situation) if action.price else None
 
 
 def queued_twice(campaign: Campaign, action: Action) -> list[Shown]:
-    """What the desk shows of the same activity, queued twice for one character."""
+    """Return the desk's view of the same activity, queued twice for one character."""
     isa = campaign.view.characters[0].id
     for n in "12":
         form = worded(campaign.start_form(action.id, isa))
@@ -41,7 +41,7 @@ def queued_twice(campaign: Campaign, action: Action) -> list[Shown]:
 
 
 def twice(campaign: Campaign) -> Iterator[list[Shown]]:
-    """What the desk shows of everything that can be done twice; the log tells the same of it."""
+    """Yield the desk's view of everything that can be done twice; the log agrees."""
     for action in [action for action in campaign.ruleset.actions if action.place is Place.DOWNTIME]:
         try:
             pair = queued_twice(campaign, action)

@@ -193,7 +193,7 @@ def test_a_game_that_works_with_the_record_has_it_while_the_scene_is_open_and_le
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreetScene:
-    """What another game writes of a scene."""
+    """The record of a scene in another game."""
 
     bell: str = entry("Bell", default="", long=True)
     omen: str = entry("Omen", default="", secret=True)

@@ -1,4 +1,4 @@
-"""Whom a form proposes: where an NPC is in the scene, no form of any game sets players' characters on one another."""
+"""Proposals in forms: with an NPC in the scene, no form of any game sets players' characters on one another."""
 
 from __future__ import annotations
 

@@ -405,7 +405,7 @@ def moments(campaign: Campaign) -> dict[int, tuple[dict[Any, Any], dict[Any, Any
 
 
 def touches(record: Any, record_of: Any) -> bool:
-    """Whether a later record says or moves something of a document that another moved."""
+    """Return True if a later log entry mentions or moves a part of a document that another moved."""
     own = [step for step in record_of.deltas if step.table not in ("history", "forms", "desk", "dead")]
     ids: set[Any] = {step.id for step in own}
     ids |= {step.new["name"] for step in own if step.new and "name" in step.new}

@@ -1,4 +1,4 @@
-"""What the players may know: a secret is put into every place that can hold one, and found in nothing public."""
+"""The players' knowledge: a secret is put into every place that can hold one, and found in nothing public."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def may_be_known(mark: Mark, session: PlantedSession) -> bool:
-    """What the players may know: always, or of players' characters and what was open; of figures on stage a name."""
+    """Return True if the players may know a mark: always, of their characters and open things; of NPCs a name."""
     about = OWN if mark.about in session.own_acts else mark.about.rstrip("0123456789")
     if mark.kind == "sheet":
         return about == OWN
@@ -134,7 +134,7 @@ def test_what_is_counted_in_titles_has_a_word_for_just_one(session):
 
 
 def is_known(session: PlantedSession, table: str, field: str, doc: dict[str, Any]) -> bool:
-    """What the players may know of a document: the condition of the fields that are public sometimes or in part."""
+    """Return True if the players may know a document: the condition of fields that are public sometimes or in part."""
     view = session.campaign.view
     players = {c.id for c in view.characters if c.role == "pc"}
     scene = view.ruleset.record(SCENE)

@@ -37,7 +37,7 @@ def test_a_line_is_a_command(campaign: Campaign) -> None:
 
 
 def test_a_dash_is_none_of_a_text_and_of_a_list_and_quoted_it_is_itself(campaign: Campaign) -> None:
-    """Whatever is chosen from a list may be none of it, too."""
+    """A choice from a list may be none, too."""
     begun = hear(["dare mara wit helpers=-", "> heads 3", "> keep"], campaign).command
     assert isinstance(begun, Resolve)
     assert begun.form["helpers"] == []

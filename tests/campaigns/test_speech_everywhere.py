@@ -1,4 +1,4 @@
-"""What is done in any game can be said in a line, and the line says it again: played, hostile or made up."""
+"""Everything that can be done in any game can be written as a line, and read again: played, hostile or made up."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS = sorted(commands.COMMANDS)
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Whatever is done is said before, and has to be understood as the same; counts the commands by kind."""
+    """Write and read every command before it is done; counts the commands by kind."""
     counts: dict[str, int] = {}
     do: Callable[..., Any] = Campaign.do
 
@@ -94,7 +94,7 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 @pytest.mark.walk
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Campaign]) -> None:
-    """What is said is seen on a terminal as it is: what it would obey or hide is escaped."""
+    """A spoken line is safe on a terminal: control characters are escaped."""
     found = commands.COMMANDS[kind]
     scene, between = times
     campaign = between if kind in ("edit_activity", "remove_activity", "batch", "set_terms") else scene

@@ -50,7 +50,7 @@ def test_what_a_command_says_of_its_fields_names_them_as_they_are_said() -> None
 
 
 def alone() -> str:
-    """What can't be part of `together`, by why."""
+    """Return the commands that can't be part of `together`, by reason."""
     why: dict[str, list[str]] = {}
     for kind in COMMANDS.values():
         if kind.alone:

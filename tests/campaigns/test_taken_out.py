@@ -1,4 +1,4 @@
-"""Who is out of one conflict is out of every other, and what that decides is over (aisling-51, 61, resonance-71)."""
+"""A character out of one conflict is out of every other, and decided conflicts end (aisling-51, 61, resonance-71)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.schema.codec import encode
 
 FORMS = {"aisling": "conflict", "resonance": "combat"}
 OUT = {"aisling": {"damage": {"R": 3}}, "resonance": {"aspects": [{"kind": "incapacitated", "text": "Out cold"}]}}
-"""What a sheet says of who can do no more in any conflict."""
+"""Sheets of characters that can do nothing more in any conflict."""
 
 
 def at_the_mill(folder: Path, game: str) -> Campaign:

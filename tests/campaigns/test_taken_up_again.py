@@ -1,4 +1,4 @@
-"""What was done, hidden or put away is taken up again by saying the opposite: everything is as it was, without undo."""
+"""Actions taken back by their opposites: everything is as it was, without undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What killed programs and earlier versions have left in a library: finished and said, and closed to others."""
+"""Leftovers of killed programs and earlier versions in a library: finished and reported, and closed to others."""
 
 import multiprocessing
 import os

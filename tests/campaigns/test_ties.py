@@ -1,4 +1,4 @@
-"""Whom sheets name: tied to what is written of them, listed where nothing is, and named anew with them."""
+"""Names on sheets: linked to articles, listed if there is none, and renamed with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be done after a session: ticked by what the campaign holds, undo included."""
+"""Things to do after a session: ticked by the campaign's state, undo included."""
 
 from __future__ import annotations
 

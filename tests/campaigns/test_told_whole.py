@@ -54,7 +54,7 @@ def rows(campaign: Campaign, who: int) -> Any:
 
 
 def named(row: str) -> str:
-    """What a row is called, without a sign before it or a field behind it: `●R Red` is Red, `Boat, used` Boat."""
+    """Return a row's name, without a sign before it or a field after it: `●R Red` is Red, `Boat, used` Boat."""
     called = row.rpartition(": ")[2].partition(",")[0]
     return called if called[:1].isalnum() else " ".join(word for word in called.split() if word[:1].isalnum())
 

@@ -96,7 +96,7 @@ def played(new: Callable[..., Campaign]) -> Path:
 
 
 def brought(before: dict[str, Any], steps: Any) -> dict[str, Any]:
-    """What `state` should be after the steps: said by hand, so that the mechanism is not its own witness."""
+    """Return the expected `state` after the steps, written by hand, so that the mechanism is not its own witness."""
     after = {table: {i: dict(doc) for i, doc in docs.items()} for table, docs in before.items()}
     for doc in after["characters"].values():
         sheet = dict(doc["sheet"])

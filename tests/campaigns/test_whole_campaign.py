@@ -34,7 +34,7 @@ def folder(library: Library, sample_of: Callable[..., Path]) -> Path:
 
 
 def everything(folder: Path) -> dict[str, object]:
-    """What can be listed of a campaign: its documents and its log, its random tables, and the files in its folder."""
+    """Return everything in a campaign: its documents and its log, its random tables, and the files in its folder."""
     with Store.open(folder, read_only=True) as opened:
         found: dict[str, object] = {name: repr(opened.docs(name)) for name in opened.db.tables()}
         found["log"] = [*map(repr, opened.records())]
@@ -112,7 +112,7 @@ def test_what_no_backup_holds_is_moved_by_no_work(work, bound, library, folder, 
 
 @pytest.mark.parametrize("further", [1, 0])
 def test_a_script_takes_nothing_away_that_another_program_writes_meanwhile(library, folder, further):
-    """Whether the campaign is further on then, or as far on another way."""
+    """The campaign is further on then, or as far on another way."""
     copy = library.backup(folder)
     with Campaign.open(folder) as campaign:
         campaign.do(AddNote(text="mine"))

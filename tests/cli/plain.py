@@ -22,7 +22,7 @@ class Heard(NamedTuple):
 
 
 class Typed(io.StringIO):
-    """What someone types at a terminal; a line that is an exception is raised, as Ctrl+C is."""
+    """Input typed at a terminal; a line that is an exception is raised, as Ctrl+C is."""
 
     def __init__(self, lines: Iterable[str | BaseException]) -> None:
         super().__init__()

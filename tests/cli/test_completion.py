@@ -43,7 +43,7 @@ def bash(home: Path, tmp_path: Path) -> Iterator[pexpect.spawn]:
 
 
 def completed(shell: pexpect.spawn, typed: str) -> str:
-    """What stands on the command line once TAB was pressed: the shell itself prints it."""
+    """Return the command line after TAB, printed by the shell itself."""
     shell.send(f"{typed}\t")
     shell.send("\x01printf '<%s>' '\x05'\r")  # to the beginning of the line, and to its end
     shell.expect(r"\n<(.*)>" + PROMPT)

@@ -16,7 +16,7 @@ def folder(home, says):
 
 @pytest.fixture
 def file(folder, says, tmp_path):
-    """What is in use, written to a file."""
+    """The data in use, written to a file."""
     code, out, _ = says("data", "The Gorge", "damage_decks")
     assert code == 0
     written = tmp_path / "decks.json"

@@ -10,7 +10,7 @@ from campaigns.library.library import Library
 
 @pytest.fixture
 def found(says, monkeypatch):
-    """What the page says of each thing, by part and name, and what to do about it."""
+    """Return the page's findings by part and name, with the advice."""
 
     def told(*options):
         code, out, errors = says("doctor", "--json", *options)

@@ -29,15 +29,15 @@ from tui.cli.subcommand import Subcommand
 
 GAMES = sorted(MODULES)
 ARGUMENT = f"{PRINTABLE}{CONTROLS}\udc9b".replace("\0", "")
-"""What a shell can hand on: all but NUL, and bytes that are no text."""
+"""Arguments a shell can pass: all but NUL, including bytes that are not text."""
 VECTORS = Path(__file__).parent.parent / "core"
 WITHOUT_A_CAMPAIGN = {"game", "help", "resolve", "odds", "rulesets", "keys", "tour"}
 FAULTS = 12
 """Refused files of data that are tried of each kind."""
 ENDLESS = {"follow": "--once", "watch": "--once", "board": "--links"}
-"""What goes on until it is interrupted, unless it is asked to stop at once."""
+"""Subcommands that run until they are interrupted, with an option to stop at once."""
 CODES = {0, 1, 2, 3}
-"""What a command line may end with but for a fault of wyrdbook's own."""
+"""The exit codes of a command line without a fault of wyrdbook."""
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def tries(capsys: pytest.CaptureFixture[str]):
 
 
 def arguments_of(name: str) -> list[Action]:
-    """What a subcommand can be given."""
+    """Return the arguments of a subcommand."""
     parser = ArgumentParser(add_help=False)
     found: Subcommand = import_module(f"tui.cli.{SUBCOMMANDS[name][0]}").SUBCOMMANDS[name]
     found.arguments(parser)

@@ -76,7 +76,7 @@ PRINTED: set[tuple[str, int]] = set()
 
 
 def shaped(name: str, out: str) -> Any:
-    """What a subcommand printed, read as a document of one of the shapes that are shown for it."""
+    """Return a subcommand's output, read as a document in one of its documented shapes."""
     document = json.loads(out)
     fits = [at for at, shown in enumerate(documents(name)) if not differs(document, shown)]
     assert len(fits) == 1, document
@@ -103,7 +103,7 @@ def test_a_subcommand_prints_its_facts_as_json_or_has_none(name):
 
 
 def _known(someone, says, tells, tmp_path):
-    """What one character knows, once a passage of an article was revealed to them."""
+    """One character's knowledge, after a passage of an article was revealed to them."""
     article = 'article place Weir text="It ||leaks||." secret=no'
     says("run", "played", str(_lines(tmp_path, article, f'tell Weir leaks to="{someone}"')))
     known = tells("knows", "played", someone, "--of", "Weir")

@@ -1,4 +1,4 @@
-"""What somebody finds out who knows no more than `wyrdbook --help`: each step names the next."""
+"""The path of a newcomer who knows only `wyrdbook --help`: each step names the next."""
 
 import shlex
 

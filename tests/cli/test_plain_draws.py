@@ -36,7 +36,7 @@ def campaign_of(tmp_path, monkeypatch, capsys):
 
 
 def as_usual(question: str) -> str:
-    """What Enter would do; the program draws, and what has to be said is said."""
+    """Return the answer of Enter; the program draws, and required words are given."""
     if question.endswith("has the program draw:"):
         return "?"
     if question.endswith(("]:", "]", "?")):

@@ -47,7 +47,7 @@ def test_the_links_of_a_document_lead_somewhere(page):
 
 
 def leads(page: Path, link: str) -> bool:
-    """Whether a link of a page leads to a file that is there and, for `#heading`, to a heading of it."""
+    """Return True if a link of a page leads to an existing file and, for `#heading`, to a heading in it."""
     name, _, heading = link.partition("#")
     target = page.parent / name if name else page
     return target.exists() and (not heading or heading in headings(target))

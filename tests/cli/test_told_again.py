@@ -1,4 +1,4 @@
-"""What the command line tells is said by the shape of the campaign where that says it, not by another one like it."""
+"""The command line tells each thing in the campaign's own shape, not in a copy."""
 
 from __future__ import annotations
 

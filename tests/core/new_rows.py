@@ -19,7 +19,7 @@ from tests.campaigns.new_field.loading import Changing
 Change = tuple[str, str, str]
 """A module, a text of its source, and what stands there instead."""
 Place = Callable[[], bool]
-"""Whether the row is in a place; one that fails has not got it."""
+"""Returns True if the row is in a place; one that fails has not got it."""
 
 
 class NewRow(NamedTuple):

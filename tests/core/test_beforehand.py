@@ -1,4 +1,4 @@
-"""What the totals of a draw are made of, before luck has a part in it."""
+"""The parts of a draw's totals, before luck has a part in it."""
 
 from __future__ import annotations
 

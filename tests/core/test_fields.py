@@ -1,4 +1,4 @@
-"""What a dataclass of entries is read as: its fields with what each may hold."""
+"""The fields read from a dataclass of entries, with their possible values."""
 
 from __future__ import annotations
 

@@ -91,14 +91,14 @@ def test_a_text_that_says_nothing_of_itself_is_bounded() -> None:
 
 
 class Unread(TypedDict, total=False):
-    """What is read in an order of its own."""
+    """A value read in an order of its own."""
 
     count: object
     more: object
 
 
 def given(least: int = 0, **sent: Unpack[Unread]) -> dict[str, object]:
-    """What was sent."""
+    """Return the sent values."""
     return {"least": least, **sent}
 
 
@@ -118,7 +118,7 @@ class Heap:
 
 
 def heaped(heap: Flat[Heap], twice: bool = False) -> int:
-    """What lies there."""
+    """Return the size of the heap."""
     return (heap.count + sum(heap.more.values())) * (1 + twice)
 
 

@@ -57,7 +57,7 @@ def test_circumstances_tools_helpers_opponents_and_suits_are_of_the_scene() -> N
 
 
 def test_the_answer_to_a_compel_is_of_that_compel() -> None:
-    """Whoever had refused one began the next refused (issue 27)."""
+    """A refused compel made the next begin as refused (issue 27)."""
     entries = {field.name: field.entry for field in fields_of(find("aisling").action("compel").form)}
     assert entries["accepted"].once
 

@@ -1,4 +1,4 @@
-"""What is bought starts with something that can be: a form that is refused is opened with another choice."""
+"""Purchases start with an affordable one: a refused form is opened with another choice."""
 
 from __future__ import annotations
 

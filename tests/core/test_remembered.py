@@ -1,4 +1,4 @@
-"""What was made is kept while what it was made of is still the very same, and no longer."""
+"""Cached results are kept while their sources are the very same objects, and no longer."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from core.upgrade import Upgrade, add, current_name, drop, rename, same, then, u
 
 DEEP = 6
 WORDS = ("x", "2C", "tilted", "strength", "red", "experience")
-"""What may be any text is the first; types that look at their words themselves take one of the others."""
+"""Words for texts: the first for free texts, one of the others for types that check theirs."""
 
 
 class Made:

@@ -100,7 +100,7 @@ def test_only_what_the_program_drew_uses_luck_up() -> None:
 
 @pytest.mark.parametrize("source", get_args(Source))
 def test_after_an_answer_of_any_source_the_next_draw_is_what_luck_gives_there(source: Source) -> None:
-    """What is typed in or laid down by hand leaves luck where it was."""
+    """Typed or laid cards leave luck unmoved."""
     ask = DrawAsk(Dice(tuple(range(1, 1001)), invalid="no_such_face"), 1, "r-1")
     due = Luck("s", 1 if source == "program" else 0).pick(ask.pile, 1)
     assert due != Luck("s", 0 if source == "program" else 1).pick(ask.pile, 1)

@@ -61,7 +61,7 @@ MADE = {
     "aisling": {f"{fate}_color" for fate in FATES} | {f"fate_{fate}" for fate in FATES} | {*FATES},
     "resonance": {*get_args(Restoration)},
 }
-"""What is said of the rows of a game's own tables, by the table."""
+"""The words for the rows of a game's own tables, by table."""
 
 
 @pytest.mark.parametrize("game", MADE)

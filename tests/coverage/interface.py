@@ -1,4 +1,4 @@
-"""What in the app does what the JSON interface does, where that is not the very function of the interface."""
+"""The app's counterparts of the JSON interface, if they are not the very function of the interface."""
 
 from __future__ import annotations
 
@@ -133,6 +133,6 @@ def doing(ruleset: Ruleset, everything: Mapping[Act, Mapping[int, object]]) -> M
 
 
 def done_by(ruleset: Ruleset, rule: str) -> Any:
-    """What is to be found in the app for a rule of the interface: what it wraps, else the rule itself."""
+    """Return the app's function for a rule of the interface: the wrapped one, else the rule itself."""
     row = SAME.get(ruleset.id, {}).get(rule)
     return named(ruleset, row[0]) if row else ruleset.rule(rule).function

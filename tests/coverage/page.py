@@ -89,7 +89,7 @@ def _ways(everything: Mapping[Act, Mapping[int, Found]], cites: Callable[[Any], 
 
 
 def only_interface(ruleset: Ruleset, graph: Graph, everything: Mapping[Act, Mapping[int, Found]]) -> Mapping[str, str]:
-    """What alone answers a rule: a rule of the JSON interface that no screen reaches."""
+    """Return the rules that are reached by the JSON interface only, not by a screen."""
     found: dict[str, list[str]] = defaultdict(list)
     for name, done in doing(ruleset, everything).items():
         if not done:

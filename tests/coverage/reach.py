@@ -1,4 +1,4 @@
-"""What in the app reaches what: which functions of a game its actions, conflicts, sheets and screens lead to.
+"""Reachability in the app: which functions of a game its actions, conflicts, sheets and screens lead to.
 
 Followed from the ruleset's record through everything a function names, holds or is built of, as the running program has
 it; nothing is run. The rules of the JSON interface are left out: what only they lead to the app cannot do.
@@ -77,12 +77,12 @@ class Found(NamedTuple):
 
 @dataclass(slots=True)
 class Graph:
-    """What leads to what, found out once for each thing."""
+    """The graph of references, computed once for each thing."""
 
     known: dict[int, tuple[Any, tuple[Any, ...]]] = field(default_factory=dict)
 
     def everything(self, ruleset: Ruleset) -> dict[Act, dict[int, Found]]:
-        """What each act of a game leads to."""
+        """Return everything each action of a game leads to."""
         return {act: self.reached(act.root) for act in acts(ruleset)}
 
     def reached(self, root: Any) -> dict[int, Found]:
@@ -106,14 +106,14 @@ class Graph:
 
 
 def _counts(one: Any) -> bool:
-    """Whether it can lead anywhere, and is not of another library."""
+    """Return True if it can lead anywhere, and is not from another library."""
     if one is None or isinstance(one, str | bytes | int | float | ModuleType):
         return False
     return not isinstance(one, FunctionType | type) or (one.__module__ or "").startswith(("core.", "tests."))
 
 
 def _parts(one: Any) -> Iterator[Any]:
-    """What an object holds or names."""
+    """The objects an object holds or names."""
     if isinstance(one, FunctionType):
         yield from (cell.cell_contents for cell in one.__closure__ or ())
         yield from (*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values())
@@ -147,7 +147,7 @@ def _parts(one: Any) -> Iterator[Any]:
 
 
 def _named(code: CodeType, scope: Mapping[str, Any]) -> Iterator[Any]:
-    """What a piece of code names: of its module, of modules it names, of what it imports late."""
+    """The objects a piece of code names: from its module, from modules it names, from late imports."""
     modules = [scope[name] for name in code.co_names if isinstance(scope.get(name), ModuleType)]
     # What is imported late counts whether or not somebody has done so by now.
     modules += [import_module(name) for name in code.co_names if name.startswith("core.")]

@@ -43,7 +43,7 @@ PROPERTY = ("property", "cached_property")
 
 
 def is_participle(name: str) -> bool:
-    """Whether a name is one word, and that a past participle."""
+    """Return True if a name is one word, and that a past participle."""
     word = name.strip("_")
     return word in re.findall(r"\w+", IRREGULAR) or (
         word.isalpha() and word.endswith("ed") and word not in NO_PARTICIPLES

@@ -27,7 +27,7 @@ _SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
 
 
 def _opens_like_a_question(text: str) -> bool:
-    """Whether a sentence opens with What, Who, Whether, Of or Where, and asks nothing."""
+    """Return True if a sentence opens with What, Who, Whether, Of or Where, and asks nothing."""
     opened = re.compile(r"(What|Who|Whom|Whose|Whoever|Whatever|Whether|Of|Where|Wherever)\b")
     return any(opened.match(each) and "?" not in each for each in _SENTENCES.split(text) if len(each.split()) > 2)
 
@@ -78,7 +78,7 @@ DOCSTRINGS: dict[str, Broken] = {
 
 @pytest.mark.shape
 @pytest.mark.parametrize("rule", DOCSTRINGS)
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, "tests"])
 def test_no_docstring_breaks_a_rule_of_style(package: str, rule: str) -> None:
     broken = [each for each in docstrings_of(package) if DOCSTRINGS[rule](each.text)]
     assert not broken, _listed(rule, broken)

@@ -34,7 +34,7 @@ from tests.faults import (
 from tests.faults.mounts import NotHere
 
 Part = Callable[[Random], Iterator[str | Counter[str]]]
-"""What it yields is what was tried since, once it was found good: a word for one, or how many of each."""
+"""Yields the cases found good since the last: a word for one, or the number of each."""
 
 PARTS: dict[str, Part] = {
     "kills": kills.cases,
@@ -59,7 +59,7 @@ PARTS: dict[str, Part] = {
 
 
 def tried(part: Part, seed: int, seconds: float) -> Counter[str]:
-    """What a part has tried in a time; at least one case."""
+    """Return the cases a part has tried in a time; at least one."""
     counts: Counter[str] = Counter()
     until = time.monotonic() + seconds
     with closing(part(Random(seed))) as cases:

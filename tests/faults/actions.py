@@ -77,7 +77,7 @@ class PlayedCampaign:
         """Where each undo that can be redone was made."""
 
     def now(self) -> bytes:
-        """What undo must bring back, as it stands."""
+        """Return the present state that undo must restore."""
         return orjson.dumps(state(self.campaign), option=orjson.OPT_NON_STR_KEYS | orjson.OPT_SORT_KEYS)
 
     def step(self) -> str:

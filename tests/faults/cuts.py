@@ -56,7 +56,7 @@ def cases(dice: Random) -> Iterator[str]:
 
 
 def told(recorder: Recorder, begun: int) -> Known:
-    """What had been said before an operation was begun, less what is being replaced or put away since."""
+    """Return the texts reported before an operation began, except those replaced or deleted since."""
     known: list[Any] = [what for at, what in recorder.told if at <= begun]
     later: list[Any] = [what for at, what in recorder.told if at > begun]
     last: Known = known[-1] if known else {}

@@ -15,7 +15,7 @@ HOUSE_RULES = "house rules"
 
 
 def rule_values(rule: Rule) -> Iterator[tuple[str, OptionValue]]:
-    """What a house rule can be, with its name: as it begins, other words, another number, a table with one change."""
+    """Yield possible values of a house rule, with names: the default, other words, another number, a changed table."""
     yield "as it is", rule.default
     if rule.names:
         yield from (("a name", (str(name),)) for name in (rule.values or ("Salt",))[:1])

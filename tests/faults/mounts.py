@@ -19,7 +19,7 @@ NEW_MOUNTS = 0x00020000
 
 
 class NotHere(Exception):
-    """What a part needs is not there on this machine."""
+    """A part needs something that this machine lacks."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a form can say: each choice of each field, each flag both ways, each number more and less than it begins with.
+"""The options of a form: each choice of each field, each flag both ways, each number more and less than at first.
 
 A choice that names a character counts as one, whoever it is; so does one that names a thing by its number, or by the
 name it has in the campaign (an Aspect, a weapon).
@@ -21,7 +21,7 @@ from core.schema.forms import blank, with_field
 AS_IT_IS = "as it is"
 """The option of an action without fields."""
 NAME = re.compile("[A-Z][a-z' ]")
-"""What only a name has: the game's own words are written small, its cards and colours in capitals."""
+"""A pattern only names match: the game's own words are in lower case, its cards and colours in capitals."""
 NEAR = {"more": 1, "less": -1}
 """The options of a number, by what is added."""
 
@@ -45,7 +45,7 @@ class Variant(NamedTuple):
     enter: Callable[[Any], Any]
 
     def held_by(self, form: Any) -> bool:
-        """Whether a form has it already."""
+        """Return True if a form has it already."""
         found = form
         for name in self.option.field.split(".") if self.option.field else ():
             found = next(iter(found), None) if isinstance(found, tuple) else found
@@ -54,7 +54,7 @@ class Variant(NamedTuple):
 
 
 MISSING = object()
-"""What a field holds of a row that is not there."""
+"""The value of a field in a missing row."""
 
 
 def variants(action: Action, form: Any, situation: Situation) -> Iterator[Variant]:
@@ -103,7 +103,7 @@ def _row(kind: type, held: Any, situation: Situation) -> Any:
 
 
 def _values(field: Field, held: Any, situation: Situation) -> Iterator[tuple[str, Any]]:
-    """What one field can hold, with its name."""
+    """The possible values of a field, with their names."""
     kind = field.type.kind
     if kind is Kind.TRUTH:
         yield from (("yes", True), ("no", False))
@@ -120,7 +120,7 @@ def _values(field: Field, held: Any, situation: Situation) -> Iterator[tuple[str
 
 
 def _name(choice: str, actor: int | None, of: Type) -> str:
-    """What a choice is called among the options: names and numbers of one campaign are no options of the game."""
+    """The name of a choice among the options: names and numbers of one campaign are not options of the game."""
     if actor is not None:
         return "a character"
     if of.kind is Kind.TEXT and choice.isdigit():

@@ -30,7 +30,7 @@ from tests.faults.mounts import allowed, made, mounted
 SHUTDOWN = 0x8004587D
 """EXT4_IOC_SHUTDOWN and XFS_IOC_GOINGDOWN, which are _IOR('X', 125, __u32)."""
 FLUSH_LOG, LOSE_LOG = 1, 2
-"""Whether the file system's own journal is written once more before the end."""
+"""The option of a cut: the file system's own journal is written once more before the end, or lost."""
 FICLONE = 0x40049409
 """_IOW(0x94, 9, int): let a file share all blocks of another, as they are at this moment."""
 CUTS, CONTROLS = 10, 2
@@ -153,7 +153,7 @@ def cut(disk: Disk, known: dict[str, int], dice: Random) -> Counter[str]:
 
 
 def played(disk: Disk, somebody: Child, dice: Random) -> Said:
-    """What somebody had said when the power went, and what they were about to put away.
+    """Return the texts reported when the power went, and those about to be deleted.
 
     No promise can be kept that is made without power: a sync that is under way is told by the kernel to be done.
     """
@@ -170,7 +170,7 @@ def played(disk: Disk, somebody: Child, dice: Random) -> Said:
 
 
 def loses(disk: Disk, dice: Random) -> bool:
-    """Whether the same is noticed when nothing is synced."""
+    """Return True if the loss is noticed when nothing is synced."""
     with disk.running() as folder:
         said = played(disk, Child(lambda: careless(folder, str(dice.random()))), dice)
     known: dict[str, int] = {}

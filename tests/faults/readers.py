@@ -1,4 +1,4 @@
-"""Whatever the program reads from outside, fuzzed with coverage (atheris): a refusal in one line, and no fault.
+"""All readers of outside data, fuzzed with coverage (atheris): a refusal in one line, and no fault.
 
 `python -m tests.faults.readers NAME FOLDER` is the process of one reader, which libFuzzer takes over. It begins with
 the texts in the folder and keeps in it what reached something new; what follows is handed on to libFuzzer.
@@ -28,7 +28,7 @@ Read = Callable[[bytes], object]
 
 
 class Reader(NamedTuple):
-    """What reads, made in the process that is taken over, and texts to begin with."""
+    """A reader, made in the process that is taken over, and texts to begin with."""
 
     made: Callable[[Path], Read]
     texts: Callable[[], Iterator[bytes]]

@@ -1,4 +1,4 @@
-"""What a game master writes by hand: settings, keys, data files, draws typed in. Taken, or refused in a sentence.
+"""A GM's handwritten input: settings, keys, data files, draws typed in.
 
 Never a traceback, and never a second of work.
 """
@@ -172,7 +172,7 @@ def odd(dice: Random) -> str:
 
 
 def first_ask(action: Action, form: Any, situation: Any) -> DrawAsk | None:
-    """What has to be drawn first, if anything has."""
+    """Return the first draw, if there is any."""
     with suppress(Refusal):
         ask = proceed(action, prepare(action, form, situation), ()).ask
         return ask if isinstance(ask, DrawAsk) else None

@@ -25,7 +25,7 @@ from tests.tui.test_kill import STARTING
 
 
 class Shelves(NamedTuple):
-    """What there is: campaigns, such as were put away or replaced, backups, and exported files."""
+    """The present campaigns, including deleted or replaced ones, backups, and exported files."""
 
     campaigns: int = 0
     put_away: int = 0
@@ -191,7 +191,7 @@ def kept(terminal: Terminal, act: Act, dice: Random) -> bool:
 
 
 def counted(library: Library, home: Path) -> Shelves:
-    """What there is, all of it whole. What a backup has replaced stands in its place until the backup does."""
+    """Return everything present, if all of it is whole. A replaced campaign counts until its backup is in place."""
     replaced = [path for path in library.folder.glob("*.replaced-*") if home_of(path).exists()]
     listed = [each for each in library.list() if each.folder not in replaced]
     away = [*library.folder.glob(".deleted/*"), *replaced]

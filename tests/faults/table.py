@@ -137,7 +137,7 @@ class Table:
         return form
 
     def is_hopeful(self, option: Option) -> bool:
-        """Whether an option is tried now: not each time, where nothing came of it often."""
+        """Return True if an option is tried now: less often if it has had no effect many times."""
         return self.wanted.missed[option] < HOPELESS or self.dice.random() < 0.1
 
     def fitting(

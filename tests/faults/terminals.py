@@ -85,7 +85,7 @@ def anywhere(terminal: Terminal, dice: Random) -> None:
 
 
 def not_taken(folder: Path) -> None:
-    """Who only stands still keeps the campaign."""
+    """Check that a suspended program keeps its campaign."""
     try:
         Campaign.open(folder).close()
     except Locked:

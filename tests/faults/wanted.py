@@ -1,4 +1,4 @@
-"""What the part `everything` is to come to: options to be done, done, and seen through, and the list of the others."""
+"""The goal of the part `everything`: options to do, done, and completed, and the list of the others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _shown(part: str) -> str:
 
 
 def listed(game: str) -> tuple[Listed, ...]:
-    """What is listed as out of reach in a game: `game | action | field | value | why`."""
+    """Return the options listed as out of reach in a game: `game | action | field | value | why`."""
     rows = [line.split(" | ") for line in UNREACHED.read_text("utf-8").splitlines() if " | " in line]
     return tuple(Listed(*rest) for of, *rest in rows if of == game)
 
@@ -73,11 +73,11 @@ class Wanted:
 
     @property
     def left(self) -> frozenset[Option]:
-        """What was not seen through."""
+        """The options that were not completed."""
         return self.every - self.through
 
     def is_new(self, option: Option) -> bool:
-        """Whether it was not done yet."""
+        """Return True if it was not done yet."""
         return option in self.every and option not in self.through and option not in self.done
 
     def new_in(self, actions: Iterable[Action | str]) -> int:
@@ -115,7 +115,7 @@ def played_forms(ruleset: Ruleset, home: Path) -> Iterator[tuple[Action, Any]]:
 
 
 def faults_of_list(game: str, wanted: Wanted) -> Iterator[str]:
-    """What was not reached and is not listed, and what is listed and was reached."""
+    """Yield the options that were not reached and are not listed, and the listed ones that were reached."""
     rows = listed(game)
     for option in sorted(wanted.left):
         if not any(row.names(option) for row in rows):

@@ -36,7 +36,7 @@ SEEN, SURVIVED, UNCALLED, UNFIT = "seen", "survived", "not called", "not to be m
 
 
 WIDE = ("tests/test_conformance.py", "tests/core", "tests/campaigns", "tests/store")
-"""What a mutant meets that no test of its row saw, in both tiers."""
+"""The tests for a mutant that no test of its row saw, in both tiers."""
 Result = tuple[Mutant, str]
 
 
@@ -90,7 +90,7 @@ class Runner:
         return not self.failed
 
     def _tried(self, function: FunctionType, site: Site, made: Mutant, items: Iterable[pytest.Item]) -> str:
-        """Whether one of some tests fails with the change, in a process that ends with it."""
+        """The result of some tests with the change, in a process that ends with it."""
         code = code_of(made, site, function)
         if code is None:
             return UNFIT
@@ -169,7 +169,7 @@ def main() -> int:
 
 
 def tried(tests: Sequence[str], sites: Sequence[Site], *, walks: bool = False) -> dict[Site, Result]:
-    """What became of some mutants, by some tests of the first tier, or of both."""
+    """Return the results of some mutants, by some tests of the first tier, or of both."""
     runner = Runner(sites)
     tier = [] if walks else ["-m", "not second"]
     pytest.main(["-q", "-p", "no:cacheprovider", *tier, "--no-header", "--tb=no", *tests], [runner])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 PARTS = ("core", "campaigns")
 LEFT_OUT = ("campaigns/samples", "campaigns/conformance", "campaigns/authoring")
-"""What is no behaviour of the program at a table: texts, and tests that others import."""
+"""Folders without behaviour at a table: texts, and tests that others import."""
 _COMPARED = {
     **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq},
     **{ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is},
@@ -136,6 +136,6 @@ def _of(node: ast.AST) -> Iterator[Change]:
 
 
 def _text(*sides: ast.expr) -> bool:
-    """Whether something joined here is a text."""
+    """Return True if an operand is a text."""
     constants = (side.value for side in sides if isinstance(side, ast.Constant))
     return any(isinstance(side, ast.JoinedStr) for side in sides) or any(isinstance(one, str) for one in constants)

@@ -19,7 +19,7 @@ ROOT = HERE.parent.parent
 PAGE = ROOT / "docs/dev/planted.md"
 COPIED = ("core", "campaigns", "tui", "tests", "docs", "pyproject.toml")
 TIERS = {"make test": ["-m", "not second"], "make check": ["-m", "second"]}
-"""What chooses the tests of each command, the quicker first."""
+"""The options that choose the tests of each command, the quicker first."""
 HEAD = """\
 # Planted bugs
 
@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def known() -> dict[str, str]:
-    """What the page says of each patch."""
+    """Return the page's entry for each patch."""
     lines = PAGE.read_text(encoding="utf-8").splitlines() if PAGE.exists() else []
     cells = [line.strip("| ").rsplit(" | ", 2) for line in lines if line.startswith("| ") and "`" in line]
     return {name.strip("`"): tier.strip("`") for _, name, tier in cells}
@@ -64,12 +64,12 @@ def write(seen: dict[str, str]) -> None:
 
 
 def about(patch: Path) -> str:
-    """What is wrong with it, in the words before `tests:`."""
+    """Return the fault in a patch, in its words before `tests:`."""
     return " ".join(patch.read_text(encoding="utf-8").partition("\ntests:")[0].split()).replace("|", "\\|")
 
 
 def named_tests(patch: Path) -> list[str]:
-    """What a patch says to run, as pytest reads it."""
+    """Return the tests named by a patch, as pytest reads them."""
     lines = patch.read_text(encoding="utf-8").splitlines()
     return next(line.removeprefix("tests:").split() for line in lines if line.startswith("tests:"))
 

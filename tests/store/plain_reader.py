@@ -19,7 +19,7 @@ SUM_AT = len(b'{"_meta":{"1":{"sum":"')
 
 
 class Damaged(Exception):
-    """What is wrong, and where."""
+    """A fault and its place."""
 
 
 def lines_of(data: bytes, place: str):
@@ -125,7 +125,7 @@ def stated(folder: Path) -> tuple[dict, dict]:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two values are the same JSON; Python takes 1, 1.0 and true for one."""
+    """Return True if two values are the same JSON; Python takes 1, 1.0 and true for one."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 

@@ -98,7 +98,7 @@ def renamed_before_synced(patch):
 
 
 def log_emptied_at_checkpoint(patch):
-    """The log is begun anew before the state that replaces it is safe."""
+    """The log starts again before the state that replaces it is safe."""
     real = state.save
 
     def save(folder, saved):

@@ -15,7 +15,7 @@ from campaigns.store import disk
 SECTOR = 512
 
 Tree = dict[str, bytes | None]
-"""What is below the root, by relative path; folders hold None."""
+"""The files below the root, by relative path; folders are None."""
 
 
 @dataclass(frozen=True)

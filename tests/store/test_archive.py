@@ -112,7 +112,7 @@ def furnished(store):
 
 
 def there_in(folder) -> dict[str, bytes]:
-    """What people have put in a campaign's folder."""
+    """Return the user's own files in a campaign's folder."""
     ours = {"log", "aside", "lock", "lock.holder", "state.json", "state.before.json"}
     paths = (path for path in folder.rglob("*") if path.is_file() and path.relative_to(folder).parts[0] not in ours)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
@@ -238,7 +238,7 @@ def test_a_copy_that_is_brought_back_takes_no_file_away(store, furnished, folder
 
 @pytest.mark.parametrize("further", [1, 0, -1])
 def test_what_another_program_writes_while_a_copy_is_unpacked_stays(store, folder, tmp_path, monkeypatch, further):
-    """Whether the campaign is then further on, as far or less far than it was."""
+    """The campaign is then further on, as far or less far than it was."""
     early = backup(store, tmp_path / "copies", at=NOW)
     hurt(store)
     made = backup(store, tmp_path / "copies", at=NOW)

@@ -1,4 +1,4 @@
-"""What one change does, and what it does not do when something is wrong."""
+"""The effects of one change, and its absence after a fault."""
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum

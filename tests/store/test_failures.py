@@ -47,7 +47,7 @@ def test_every_call_of_an_operation_fails_in_turn(name, error, tmp_path):
 
 
 def check_after_failure(store, failed, before, call, error) -> None:
-    """Whatever failed, what was saved is there, in memory and on disk."""
+    """Check that saved data is there after any failure, in memory and on disk."""
     if failed is not None:
         assert everything(store) == before
         assert isinstance(failed, Poisoned | WriteFailed)
@@ -172,7 +172,7 @@ def test_a_disk_that_fills_up_and_is_cleared_again(store, monkeypatch, reopen):
 
 @pytest.mark.parametrize("moment", ["State.take", "deltas.apply"])
 def test_an_interrupt_after_the_sync_loses_nothing(store, folder, monkeypatch, moment):
-    """What is on disk counts; the store in memory is not to be trusted any more."""
+    """The data on disk counts; the store in memory must not be trusted any more."""
 
     def interrupted(*_):
         raise KeyboardInterrupt

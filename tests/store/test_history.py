@@ -134,7 +134,7 @@ def test_a_reader_reads_the_log_as_it_was_when_it_was_made(store):
 
 
 def test_the_records_that_move_a_document_are_those_in_which_it_moves(store, fresh_seed):
-    """Whatever they come after, and in whichever segment: as if every record were read."""
+    """The result is the same as if every log entry were read, in any order and segment."""
     random = Random(fresh_seed)
     for number in range(60):
         with store.change({"number": number}):

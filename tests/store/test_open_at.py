@@ -8,7 +8,7 @@ from tests.store.campaign import everything, hurt, new_campaign
 
 @pytest.fixture
 def was(folder):
-    """What the documents were after each of 12 records in three segments, one of which begins with none."""
+    """The documents after each of 12 log entries in three segments, one of which begins with none."""
     with new_campaign(folder) as store:
         found = {1: everything(store)}
         for number in range(2, 13):

@@ -1,4 +1,4 @@
-"""Of a large document a record holds what changed: places are found, put, put back, and never where there are none."""
+"""The changed parts of a large document in the log: found, put, restored, and never where there are none."""
 
 import copy
 

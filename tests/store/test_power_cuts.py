@@ -19,7 +19,7 @@ from tests.store.planted import PLANTED
 from tests.store.simdisk import Recorder, build
 
 States = dict[int, dict]
-"""What the documents are after each record."""
+"""The documents after each log entry."""
 
 
 class Run:
@@ -77,7 +77,7 @@ def copies(run: Run) -> None:
 
 
 def rebuilding(run: Run) -> None:
-    """Build the state anew."""
+    """Build the state again."""
     with run.create() as store:
         run.hurt(store)
     with rebuild(run.folder) as store:

@@ -14,7 +14,7 @@ from typing import NoReturn
 HOME = Path(sys.argv[1])
 DOOR = os.path.join("campaigns", "store", "disk.py")
 FREE = ("lock", "lock.holder", ".wyrdbook-lock")
-"""What vouches for nothing: locks, which the system frees, and the note of who holds one."""
+"""Files that vouch for nothing: locks, which the system frees, and the note of a lock's holder."""
 
 faults: list[str] = []
 unsynced: dict[str, str] = {}  # what has to be synced before anyone is told, and why

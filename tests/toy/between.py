@@ -1,4 +1,4 @@
-"""What the toy does without a scene: rest, learn for marks, and work on projects between sessions."""
+"""The toy's activities without a scene: rest, learn for marks, and work on projects between sessions."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ LEARN = Change(
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is decided for the whole interval."""
+    """Decisions for the whole interval."""
 
     hurry: bool = entry("Hurry", default=False, help="one activity more, and tired afterwards")
 

@@ -36,7 +36,7 @@ class Boast:
 
 @dataclass(frozen=True, slots=True)
 class Boasted:
-    """What came of a boast."""
+    """The result of a boast."""
 
     total: int
     luck_spent: int
@@ -75,7 +75,7 @@ def _odds(totals: Mapping[int, Fraction]) -> Odds:
 
 
 def odds(request: BoastRequest) -> Odds:
-    """What comes of it with no luck staked."""
+    """Return the odds with no luck staked."""
     return _odds(walk(lambda table: boast(request, table), lambda resolution: resolution.value.total))
 
 

@@ -54,7 +54,7 @@ class DareRequest:
 
 @dataclass(frozen=True, slots=True)
 class Dared:
-    """What came of a dare."""
+    """The result of a dare."""
 
     total: int
     die: int
@@ -114,7 +114,7 @@ def _outcome(request: DareRequest, total: int, die: int, coin: str) -> Outcome:
 
 
 def odds(request: DareRequest) -> Odds:
-    """What comes of the first throw; throwing again is decided when it lies there."""
+    """Return the odds of the first throw; throwing again is decided afterwards."""
     both = walk(
         lambda table: dare(request, table),
         lambda r: (r.value.result, r.value.total),

@@ -44,7 +44,7 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Who touched; nobody where it was parried."""
+    """The fighter who touched; None if it was parried."""
 
     touch: str | None
 
@@ -97,13 +97,13 @@ EXCHANGE = Draw(
 
 
 def others(situation: Situation) -> tuple[Choice, ...]:
-    """Whom one may fight."""
+    """Return the possible opponents."""
     return tuple(Choice(str(a.id), a.name) for a in situation.actors.values() if a.id != situation.acting)
 
 
 @dataclass(frozen=True, slots=True)
 class DuelForm:
-    """What starts a duel."""
+    """The form that starts a duel."""
 
     other: int = entry("Against", default=0, choices=others)
     target: int = entry("Touches to win", default=3, low=1, high=9)
@@ -132,7 +132,7 @@ def face(duel: Duel, situation: Situation) -> ConflictFace:
 
 
 def participants(duel: Duel) -> tuple[ActorId, ...]:
-    """Who fights."""
+    """Return the fighters."""
     return duel.one, duel.other
 
 

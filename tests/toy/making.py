@@ -54,7 +54,7 @@ def begin(form: Street, situation: Situation) -> Effects:
 
 
 def start(situation: Situation) -> Street:
-    """What is on the sheet; one nobody has touched begins with nothing."""
+    """Return the values on the sheet; an untouched sheet begins with nothing."""
     sheet: Sheet = situation.actor.sheet
     if sheet == new_sheet(situation.actor.player):
         return Street()

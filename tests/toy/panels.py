@@ -1,4 +1,4 @@
-"""What the toy lays on the table: one panel of each kind."""
+"""The toy's panels: one of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the toy game writes down: two traits, some luck, a few tricks."""
+"""The toy game's sheet: two traits, some luck, a few tricks."""
 
 from __future__ import annotations
 

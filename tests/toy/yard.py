@@ -20,7 +20,7 @@ WIDTH, HEIGHT, CART = 7, 4, (3, 1)
 
 @dataclass(frozen=True, slots=True)
 class Sidle:
-    """Who goes where, any number of spaces."""
+    """A move of a piece, by any number of spaces."""
 
     who: int = entry("Who", default=0, choices=((Choice("0", "one"), Choice("1", "the other"))))
     x: int = entry("From the left", default=0, low=0, high=WIDTH - 1)

@@ -32,7 +32,7 @@ def steady_cursor(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def all_at_once(monkeypatch):
-    """What is quick in earnest is so on a slow machine too; waiting has tests of its own."""
+    """Treat quick work as quick on a slow machine too; waiting has tests of its own."""
     monkeypatch.setattr("tui.dialogs.background_task.AT_ONCE", 60)
 
 

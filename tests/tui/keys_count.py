@@ -185,7 +185,7 @@ async def _card(gm: Counting) -> None:
 
 
 def _fought(campaign: Campaign) -> bool:
-    """Whether the Archer has attacked with another card than the Queen that was offered first."""
+    """Return True if the Archer has attacked with another card than the Queen that was offered first."""
     event = campaign.view.strip[0].event
     return event["action"] == "attack" and not event["answers"][0]["given"][0].startswith("QC")
 

@@ -108,7 +108,7 @@ async def _nothing_ready() -> None:
 
 
 def _works(app: App[Any]) -> bool:
-    """Whether something goes on in a thread, or the terminal was resized, which the app follows after a while."""
+    """Return True if a thread is at work, or the terminal was resized, which the app follows after a while."""
     return app._resize_event is not None or any(worker.is_running for worker in app.workers)
 
 

@@ -1,7 +1,7 @@
-"""What Textual looks up again and again, looked up once for all apps of a run; what it comes to is the same.
+"""Textual's repeated look-ups, done once for all apps of a run; the result is the same.
 
-A test starts an app of its own, and each of them would find out anew which handlers a class has, how many parameters
-they take and what the style sheets come to for each kind of widget.
+A test starts an app of its own, and each would find again the handlers of each class, the number of their parameters
+and the resulting style for each kind of widget.
 """
 
 from __future__ import annotations

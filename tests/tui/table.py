@@ -104,7 +104,7 @@ async def playing(
 
 
 def shown(app: Wyrdbook) -> str:
-    """What the screen shows, line by line."""
+    """Return the screen, line by line."""
     strips = lines(app.screen)
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 

@@ -1,4 +1,4 @@
-"""What a draw is about is said with one key before it, in it and after it, and told wherever the draw is."""
+"""The subject of a draw is set with one key before it, in it and after it, and told with the draw."""
 
 from __future__ import annotations
 

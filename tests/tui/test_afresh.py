@@ -24,7 +24,7 @@ from tui.play.screen import PlayScreen
 
 SIZE = (200, 50)
 SECRET = "hush"
-"""What stands in every secret."""
+"""A text in every secret."""
 
 
 def each_kind(campaign: Campaign) -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -118,14 +118,14 @@ async def test_a_tracker_that_comes_and_goes_in_a_fight_is_in_the_pane_of_the_co
 
 
 def bare(app: Wyrdbook) -> list[str]:
-    """What the place in front shows, wherever its cursor is."""
+    """Return the lines of the place in front, without its cursor."""
     app.clear_notifications()
     lines = [line.replace("▸", " ").split("│")[0].rstrip() for line in shown(app).splitlines()[1:-1]]
     return [line for line in lines if line]
 
 
 async def afresh(app: Wyrdbook, place: str, **about: Any) -> list[str]:
-    """What the place shows when it is opened anew."""
+    """Return the lines of the place when it is opened again."""
     app.go(place, **about)
     await settled()
     return bare(app)

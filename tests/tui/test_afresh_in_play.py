@@ -50,7 +50,7 @@ class AtScreen:
 
 
 class RandomSession:
-    """What is done at random in a scene: actions, conflicts, what the GM keeps, undo."""
+    """Random actions in a scene: actions, conflicts, the GM's records, undo."""
 
     def __init__(self, app: Wyrdbook, seed: int) -> None:
         self.app, self.table = app, AtScreen(app)

@@ -22,7 +22,7 @@ SIZES = {"storyteller": ((200, 50), (120, 40), (80, 24))}
 """A game in every size; the others do with two."""
 TWO = ((80, 24), (120, 40))
 OF_EACH_GAME = (("4",), ("6",), ("8",), ("sheet",))
-"""What a game lays out itself."""
+"""The parts a game lays out itself."""
 OF_ALL = (
     *((digit,) for digit in "1235"),
     *((place,) for place in ("points", "log", "story", "world", "downtime")),
@@ -30,7 +30,7 @@ OF_ALL = (
     ("4", "r"),
     ("S",),
 )
-"""What is the same in all games, and met with one."""
+"""The parts that are the same in all games, tested with one."""
 GAMES = {
     "storyteller": OF_ALL + OF_EACH_GAME,
     **dict.fromkeys(("background", "aisling", "resonance"), OF_EACH_GAME),
@@ -51,7 +51,7 @@ async def reach(app: Wyrdbook, gm: Keyboard, state: tuple[str, ...]) -> None:
 
 
 def look(app: Wyrdbook) -> str:
-    """What is shown; of a dialog the box alone, as what stands behind it is a picture."""
+    """Return the screen; for a dialog only its box, because a picture is behind it."""
     lines = shown(app).splitlines()
     if isinstance(app.screen, Place):
         return "\n".join(lines)

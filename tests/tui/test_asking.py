@@ -1,4 +1,4 @@
-"""What a draw asks besides cards: words and decisions, and asks for which fewer or more than are due may be given."""
+"""A draw's other questions: words and decisions, and questions that take fewer or more answers than are due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be a command is refused in words a game master would use."""
+"""Impossible commands are refused in words a GM would use."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def rows(app: Wyrdbook) -> list[list[Segment]]:
 
 
 def tinted(app: Wyrdbook) -> list[Segment]:
-    """What is not black, white or grey."""
+    """Return the segments that are not black, white or grey."""
     colours = ((s, c) for row in rows(app) for s in row if s.style for c in (s.style.color, s.style.bgcolor) if c)
     return [s for s, c in colours if (t := c.get_truecolor()) and max(t) - min(t) > 2]
 

@@ -1,4 +1,4 @@
-"""Who is meant before anybody says so, in a form or by a key for everyone: those who play, no one absent or retired."""
+"""The default characters of a form or of a key for everyone: those in play, no one absent or retired."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ OPENED: dict[str, Callable[[Wyrdbook], object]] = {
         for place in ("threads", "world", "notes", "timeline", "story", "downtime", "library")
     },
 }
-"""What is opened, by the scope of its keys."""
+"""Functions that open a dialog, by the scope of its keys."""
 
 
 def lived_in(folder: Path) -> Path:
@@ -94,7 +94,7 @@ async def in_front(gm: Keyboard, opened: Callable[[Wyrdbook], object]) -> type[A
 
 
 async def told(app: Wyrdbook) -> list[str]:
-    """What is shown, in whatever order, without toasts."""
+    """Return the shown lines, in any order, without toasts."""
     app.clear_notifications()
     await settled()
     return sorted(bare(app))

@@ -137,7 +137,7 @@ def test_what_accepting_would_change_is_said_beforehand():
 
 
 def told_by(effects: Effects) -> str:
-    """What the form of a change with such effects says."""
+    """Return the form's words about a change with such effects."""
     change = Change(
         id="x",
         title="X",

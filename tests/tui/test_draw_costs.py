@@ -1,5 +1,5 @@
-"""What an act costs: it is prepared and its rule run as seldom as can be, what came of it is handed on, it is one
-record, and what a dialog covers is not painted behind it."""
+"""The costs of an action: its rule runs as seldom as possible, its result is handed on and makes one log entry, and
+a dialog's background isn't painted."""
 
 from __future__ import annotations
 

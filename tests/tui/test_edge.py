@@ -47,7 +47,7 @@ def folder(monkeypatch, tmp_path: Path) -> Path:
 
 
 def no(*_: object, **__: object) -> None:
-    """What the system answers where nothing may be written; tests run by root are not refused by modes."""
+    """Raise the system's error for a forbidden write; tests run by root are not refused by modes."""
     raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), "/library")
 
 

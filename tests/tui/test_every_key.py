@@ -36,15 +36,15 @@ SIZE = (100, 30)  # the smallest at which no pane is folded
 KINDS = {name: resolve_name(place) for name, place in PLACES.items()} | {"play": PlayScreen}
 _MOVING = ("form", "dialog", "draw", "reader", "notes.editor", "list_place", "map.grid", "sheet.grid", "story.list")
 MOVING = frozenset(c.id for c in every_command() if c.scope.startswith(_MOVING) or c.group in ("Places", "Move"))
-"""What moves about, goes to a place or belongs to dialogs: pressed in full swing, and the same in every state."""
+"""Keys that move about, go to a place or belong to dialogs: pressed in full swing, and the same in every state."""
 AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys not in ("question_mark,f1", "colon"))
-"""What the whole app hears, but for help and the command line."""
+"""Keys of the whole app, without help and the command line."""
 
 IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
 ON_THE_AGENDA = ("agenda.plan", "agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
 ON_THE_MAP = "play.scene.map"
-"""What only a game offers whose scenes have a map: test_map_scene presses it."""
+"""A key only for games whose scenes have a map: test_map_scene presses it."""
 ELSEWHERE = {
     *IN_A_DRAW,
     *ON_THE_AGENDA,
@@ -59,10 +59,8 @@ ELSEWHERE = {
     "draw.form.clear",
     "play.draw.drop",
 }
-"""What is reached in the middle of a draw, or with one half done, in a row of a form or while nobody is marked
-only, or with lines on the agenda: test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda go
-there.
-"""
+"""Keys for the middle of a draw or an unfinished one, for a row of a form, without marks, or with lines on the
+agenda: test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda press them."""
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,7 @@ def folder(monkeypatch, tmp_path: Path) -> Path:
 
 
 def failing(error: int) -> Callable[..., None]:
-    """What the system answers; of a write that fails a part has been written."""
+    """Return a call with the system's error; of a failing write a part has been written."""
 
     def call(fd: object, data: bytes = b"", at: int = 0) -> None:
         if data:

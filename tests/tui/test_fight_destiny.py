@@ -284,7 +284,7 @@ def drawn_by_the_program(dialog: DrawDialog) -> set[str]:
 
 
 async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_else_is_selected(folder):
-    """Whose ledger? luck and what happened to one go by it."""
+    """The ledgers of luck and of a character depend on it."""
     with Campaign.open(folder) as campaign:
         campaign.do(SetSheet(character=who(campaign, "Thief"), sheet=encode(ARCHER)))
         begin(campaign)
@@ -303,7 +303,7 @@ async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_
 
 
 async def test_in_the_conflict_pane_who_is_under_the_cursor_acts(folder):
-    """Of several who may act at once, whoever else is selected."""
+    """If several may act at once, the cursor decides, not the selection."""
     with Campaign.open(folder) as campaign:
         begin(campaign)
         do(campaign, "reveal_targets", "")

@@ -38,5 +38,5 @@ async def test_its_keys_do_what_it_says(tmp_path):
 
 
 def plain(screen: str) -> str:
-    """What is on the screen, with no more than one blank between words."""
+    """Return the screen, with single blanks between words."""
     return re.sub(r" +", " ", screen)

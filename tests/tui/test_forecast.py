@@ -1,4 +1,4 @@
-"""What stands beside a form before anything is drawn (pure)."""
+"""The forecast beside a form before anything is drawn (pure)."""
 
 from __future__ import annotations
 

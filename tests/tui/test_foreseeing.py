@@ -1,4 +1,4 @@
-"""What is likely to be drawn next is worked out while nobody does anything."""
+"""The likely next draw is computed while no one does anything."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_what_odds_are_asked_of_comes_first_then_all_that_is_offered(tmp_path: P
 
 @pytest.fixture
 def worked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The draws that were worked out beforehand, as soon as nothing is done."""
+    """The draws computed in advance, as soon as nothing is done."""
     found: list[str] = []
 
     def outlooks(drawing: Any, *, solve: bool) -> Iterator[None]:

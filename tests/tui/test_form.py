@@ -117,7 +117,7 @@ class FormApp(App[Any]):
 
 
 async def fill(form: Any, *keys: str, submit: Any = None) -> Any:
-    """What comes of a form when these keys and enter are pressed."""
+    """Return the result of a form after these keys and enter."""
     app = FormApp(form, submit)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*keys, "enter")

@@ -33,7 +33,7 @@ def at_table(ruleset: Any) -> Situation:
 
 
 def long_forms(ruleset: Any, situation: Situation) -> Iterator[tuple[Action, Any]]:
-    """Of the forms with the same lists one, and the one with the most fields of all: others are parts of them."""
+    """Yield of forms with the same lists one, and the one with the most fields: others are parts of them."""
     seen: set[object] = set()
     listed = [(action, fields_of(action.form, situation)) for action in ruleset.actions]
     forms = [(action, action.form(), own) for action, own in listed if not any(field.of.required for field in own)]
@@ -54,7 +54,7 @@ def lists_of(view: FormView, met: set[object]) -> list[tuple[RowsField, bool]]:
 
 
 def in_view(app: FormApp) -> bool:
-    """Whether all of the focused field is within what is seen of the form."""
+    """Return True if all of the focused field is within the visible part of the form."""
     here, form = app.screen.focused, app.screen.query_one(FormView)
     dialog = app.screen.query_one(".dialog")
     seen = form.region.intersection(dialog.content_region)

@@ -179,7 +179,7 @@ def agenda(desk: Desk, one: Any) -> None:
 
 
 def in_downtime(campaign: Campaign) -> Iterator[tuple[str, Edit]]:
-    """What is decided between the sessions."""
+    """Yield the forms for decisions between the sessions."""
     downtime = campaign.ruleset.downtime
     assert downtime is not None
     for plan in campaign.view.downtime.plans:
@@ -190,13 +190,13 @@ def in_downtime(campaign: Campaign) -> Iterator[tuple[str, Edit]]:
 
 
 def documents(campaign: Campaign) -> dict[str, Any]:
-    """All documents; a calendar is made anew as a whole, under another number."""
+    """All documents; a calendar is replaced as a whole, under another id."""
     kept = state(campaign)
     return {**kept, "calendar": [*kept["calendar"].values()]}
 
 
 def sent_as_they_begin(campaign: Campaign, found: Iterator[tuple[str, Edit]]) -> dict[str, list[str]]:
-    """What changes, though nobody has changed anything, by the form that did it."""
+    """Return the changes by an unchanged form, by the form that made them."""
     wrong: dict[str, list[str]] = {}
     for what, edit in list(found):
         desk, before = Desk(campaign), documents(campaign)
@@ -211,7 +211,7 @@ def sent_as_they_begin(campaign: Campaign, found: Iterator[tuple[str, Edit]]) ->
 
 
 def begun(desk: Desk, ask: Edit) -> dict[str, Any]:
-    """What a form begins with, by its fields."""
+    """Return the starting values of a form, by its fields."""
     ask(desk)
     form = desk.shown[-1].begins_with
     return {field.name: getattr(form, field.name) for field in fields_of(type(form))}
@@ -240,7 +240,7 @@ def test_a_form_shows_of_a_thing_what_it_is(campaign: Campaign) -> None:
 
 
 def in_scene(campaign: Campaign) -> Iterator[tuple[str, Edit, dict[str, Any]]]:
-    """What forms for something new begin with while the scene runs, as said here once more."""
+    """Yield the expected starting values of forms for something new while the scene runs."""
     view = campaign.view
     mara, jonas, tam, miller = view.characters
     yield "a clock", add_clock, {"title": "", "target": 6, "for_scene": True}

@@ -1,4 +1,4 @@
-"""What is carried over in a form is seen and cleared; draws half done are kept beside each other and gone back to."""
+"""Values carried over in a form are seen and cleared; unfinished draws are kept side by side and resumed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tui.play.screen import PlayScreen
 
 @pytest.fixture
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept in a pause is kept soon."""
+    """Shorten the pauses after which drafts are saved."""
     monkeypatch.setattr("tui.draws.dialog.PAUSE", 0.02)
     monkeypatch.setattr("tui.forms.paged._PAUSE", 0.02)
 
@@ -148,7 +148,7 @@ async def test_a_draw_gone_on_with_keeps_that_all_of_it_is_typed(folder: Path) -
 
 
 def gm_name(app: object) -> str:
-    """Whose draw lies in front."""
+    """Return the owner of the draw in front."""
     return str(app.screen._title).split(" · ")[0]  # type: ignore[attr-defined]
 
 

@@ -91,7 +91,7 @@ def bell(low, high, mean, good):
 
 
 def labelled(bar):
-    """What stands before the share of a bar."""
+    """Return the label before the share of a bar."""
     return bar.plain.split("%")[0].rsplit(maxsplit=1)[0].strip()
 
 

@@ -52,7 +52,7 @@ NAMES = (
     "{} %s $accent",
 )
 OBEYED = set("\x1b\x07\x9b\u202e\u2066\u200b")
-"""What a terminal would obey, or hide."""
+"""Characters a terminal would obey, or hide."""
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
-"""What wyrdbook uses of Textual's insides is there, and stands in one module.
+"""Textual's insides that wyrdbook uses exist, and are named in one module only.
 
-That paint-once still works with it is what `tests/tui/test_opening.py` looks at.
+`tests/tui/test_opening.py` checks that paint-once still works with them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ METHODS: tuple[tuple[type, str, str], ...] = (
     (Compositor, "render_strips", "self size"),
     (Compositor, "update_widgets", "self widgets"),
 )
-"""What is called or overridden, with its parameters."""
+"""The methods that are called or overridden, with their parameters."""
 
 AS_IT_IS = {name: getattr(owner, name) for owner, name, _ in METHODS if hasattr(owner, name)}
 """As Textual has it, before fixtures put something quicker in its place."""
@@ -56,7 +56,7 @@ FIELDS: tuple[tuple[type, str], ...] = (
     (Screen, "_callbacks"),
     (Screen, "_pruning"),
 )
-"""What is read or set."""
+"""The fields that are read or set."""
 
 
 @pytest.mark.parametrize(("owner", "name", "parameters"), METHODS, ids=lambda of: getattr(of, "__name__", of))
@@ -147,7 +147,7 @@ def own_names(files: list[Path]) -> set[str]:
 
 
 def file_calls_no_base(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
-    """Whether a method is our own: one that also calls that of its base by the same private name overrides it."""
+    """Return True if a method is our own: one that calls its base's private method of the same name overrides it."""
     return not any(
         isinstance(each, ast.Attribute) and each.attr == node.name and isinstance(each.value, ast.Call)
         for each in ast.walk(node)

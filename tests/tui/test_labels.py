@@ -1,4 +1,4 @@
-"""What a field is called is read whole in a form at 80 by 24 (issue 9: the fresh eye)."""
+"""The label of a field is shown in full in a form at 80 by 24 (issue 9: the fresh eye)."""
 
 import dataclasses
 

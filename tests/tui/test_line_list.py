@@ -44,7 +44,7 @@ class ListApp(App[None]):
         self.selected.append(event.index)
 
     def lines(self) -> list[str]:
-        """What the list shows, line by line."""
+        """Return the list, line by line."""
         return [self.list.render_line(y).text.rstrip() for y in range(self.list.size.height)]
 
 

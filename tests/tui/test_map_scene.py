@@ -32,7 +32,7 @@ def stands(gm: Keyboard) -> dict[str, tuple[int, int]]:
 
 
 def spaces(gm: Keyboard) -> str:
-    """What is drawn inside the frame of the map."""
+    """Return the drawing inside the frame of the map."""
     return "".join(line.split("│")[1] for line in shown(gm.app).splitlines() if line.count("│") >= 2)
 
 

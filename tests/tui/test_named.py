@@ -1,4 +1,4 @@
-"""Whom sheets name, on screen: offered while they are typed, one key from the dossier, or written about with it."""
+"""Names on sheets, on screen: offered during typing, one key from the dossier, or given an article with it."""
 
 import pytest
 

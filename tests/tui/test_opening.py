@@ -191,7 +191,7 @@ async def test_another_theme_is_seen_at_once(tmp_path: Path) -> None:
 
 @pytest.fixture
 def in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What other tests have left is out of the collector's sight, and nothing of what this one loads ahead."""
+    """Hide other tests' leftovers from the collector, but nothing that this one loads ahead."""
     FREEZE()
     monkeypatch.setattr(gc, "freeze", lambda: None)
 

@@ -1,4 +1,4 @@
-"""What a game lays on the table: drawn within its room, told without colour, and that of who is selected."""
+"""A game's panels: drawn within their room, readable without colour, and the selected character's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is put on paper from the app: asked what, written where it is said, told where it is."""
+"""Printing from the app: the question, the file, and the message."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def here(monkeypatch, tmp_path):
 
 
 def heard(app, words: str) -> bool:
-    """Whether something was said with these words."""
+    """Return True if a message contained these words."""
     return any(words in each for each in told(app))
 
 

@@ -1,4 +1,4 @@
-"""What may take long is done beside the keys: it says how far it has come, and escape leaves it."""
+"""Slow work runs beside the keys: it shows its progress, and escape leaves it."""
 
 from __future__ import annotations
 

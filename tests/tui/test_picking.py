@@ -44,7 +44,7 @@ class Asking(InnerApp):
 
 
 async def picked(dialog: Dialog[Any], *keys: str, size: tuple[int, int] = (80, 24)) -> tuple[list[Any], str]:
-    """What a dialog answers to keys, and what was on the screen before the last of them."""
+    """Return a dialog's result after keys, and the screen before the last of them."""
     app = Asking(dialog)
     async with app.run_test(size=size) as pilot:
         await wait_until(pilot, lambda: app.screen is dialog and dialog.focused, "the dialog")

@@ -1,4 +1,4 @@
-"""What tells pieces of a map apart, and what is said around it: legend, whose turn it is, frame."""
+"""The signs of pieces on a map, and the texts around it: legend, whose turn it is, frame."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a terminal is left with after the program: its own screen, and nothing printed on it (issue 27)."""
+"""The terminal after the program: its own screen, and nothing printed on it (issue 27)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.terminal import PATIENCE, Terminal
 ENTERED, LEFT = b"\x1b[?1049h", b"\x1b[?1049l"
 CLEARED = b"\x1b[2J"
 CONTROLS = re.compile(rb"\x1b\[[0-9;?<>=]*[A-Za-z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[=>78]|\r|\n")
-"""What is obeyed and not printed."""
+"""Sequences that are obeyed and not printed."""
 
 
 class Recorded(Terminal):

@@ -1,4 +1,4 @@
-"""Who has real cards types all of theirs, and the whole table everything: the program draws nothing then."""
+"""Real cards: a player with some types all of theirs, and the whole table everything, so the program draws nothing."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tui.todo.screen import ToDoList
 
 GAMES = [*core.rulesets.MODULES]
 BEGUN = {"storyteller": ("right", "right", "down", "down", "a")}
-"""What a fight needs besides its form as it starts: here that it is among characters and in rounds."""
+"""The keys a fight needs besides its starting form: here that it is among characters and in rounds."""
 ACTS, PATIENCE = 4, 60
 
 

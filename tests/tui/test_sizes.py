@@ -1,4 +1,4 @@
-"""What is in sight at each size, and that nothing is lost on the way between them."""
+"""The visible parts at each size, and that nothing is lost on the way between them."""
 
 import sys
 

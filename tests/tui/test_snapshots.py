@@ -67,7 +67,7 @@ def look(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def picture(app: Wyrdbook) -> str:
-    """What is shown, without the number that Rich gives each picture."""
+    """Return the picture, without the number that Rich gives it."""
     return re.sub(r"\bterminal-\d+-([\w-]+)", r"terminal-\1", app.export_screenshot(title=app.title, simplify=True))
 
 
@@ -77,7 +77,7 @@ def test_every_picture_is_looked_at():
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)], ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_play(look, sample, size):
-    """What the table needs at once, at each of the three sizes it is laid out for."""
+    """The table's needs at a glance, at each of the three sizes it is laid out for."""
     await look(sample, size=size)
 
 
@@ -87,7 +87,7 @@ async def test_draw_with_odds(look, sample):
 
 
 async def test_refusal_at_a_field(look, sample):
-    """What is wrong is said where it was typed, on the smallest terminal."""
+    """A fault is shown where it was typed, on the smallest terminal."""
     await look(sample, ("d 1", "Success"), ("f4 enter", "Card"), ("1 1 enter", "✗"), size=(80, 24))
 
 
@@ -155,6 +155,6 @@ async def test_help(look, sample):
 
 
 async def test_recovery(look, sample):
-    """What is wrong with a campaign, and the ways out, the harmless one under the cursor."""
+    """A fault of a campaign, and the ways out, the harmless one under the cursor."""
     (sample / "state.json").write_bytes(b"{}")
     await look(Path("campaign"))

@@ -1,4 +1,4 @@
-"""What is at stake stands beside each choice: in every decision that somebody is asked for in the samples' sessions."""
+"""The stakes beside each choice: in every decision in the samples' sessions."""
 
 from __future__ import annotations
 

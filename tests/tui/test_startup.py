@@ -1,4 +1,4 @@
-"""What is loaded before the first paint: nothing that the empty frame does not need."""
+"""The modules loaded before the first paint: none that the empty frame does not need."""
 
 import subprocess
 import sys

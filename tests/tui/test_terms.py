@@ -70,7 +70,7 @@ def listed(game: str) -> tuple[list[UiCommand], ...]:
 
 
 def ways(game: str, term: str) -> Iterator[UiCommand | None]:
-    """What is found first by help, palette and command line."""
+    """Yield the first hits in help, palette and command line."""
     every = [command for part in listed(game) for command in part]
     at = by_words(term, [(c.title, *c.aliases, c.help) for c in every])
     yield every[at[0]] if at else None

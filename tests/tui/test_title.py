@@ -18,7 +18,7 @@ from tui.terminal.title import entitle_terminal
 
 @pytest.fixture
 def said(monkeypatch):
-    """What reaches the terminal as its title."""
+    """The titles that reach the terminal."""
     titles = []
     monkeypatch.setattr(
         "tui.app.places.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))

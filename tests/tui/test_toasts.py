@@ -33,7 +33,7 @@ LONG = (
 
 
 def kept(app: Wyrdbook) -> Iterator[tuple[str, Region]]:
-    """What no toast may cover on the screen in front."""
+    """Yield the regions that no toast may cover on the screen in front."""
     screen = app.screen
     boxes = [box.region for box in screen.query(".dialog")]
     if not any(box.y == 0 for box in boxes):
@@ -55,7 +55,7 @@ def lines(region: Region, first: int, number: int) -> Region:
 
 
 async def covered(app: Wyrdbook, gm: Keyboard, state: object, refused: str) -> list[str]:
-    """What two toasts cover in a state."""
+    """Return the lines that two toasts cover in a state."""
     app.clear_notifications()
     app.tell(DONE)
     app.refuse(refused)

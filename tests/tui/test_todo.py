@@ -1,4 +1,4 @@
-"""What is to be done after a session, on screen: it comes by itself, opens what it names, and ticks what was done."""
+"""Things to do after a session, on screen: the list comes unasked, opens its subjects, and ticks finished ones."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ async def test_a_reminder_is_written_from_the_list_for_a_session_or_a_day_as_typ
 
 
 def under_the_cursor(app) -> int | None:
-    """What the place in front opened at."""
+    """Return the thing at which the place in front opened."""
     if isinstance(app.screen, ThreadsScreen):
         return app.screen.thread.one.id
     return app.table.pane("scene").selected if app.screen is app.table else app.screen.thing()

@@ -1,4 +1,4 @@
-"""What a key turns on, the same key turns off again: pressed twice, everything is as it was."""
+"""A key that turns something on turns it off again: pressed twice, everything is as it was."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MADE: Mapping[str, tuple[Any, tuple[str, ...]]] = {
     "timeline": (c.AddOccasion(title="The toll", when="1", deadline=True), ("secret", "done")),
     "world": (c.AddArticle(name="The ring", sort="thing"), ("secret",)),
 }
-"""What is under the cursor of each place that has such keys, and what they turn on and off."""
+"""The things under the cursor of each place with such keys, and the keys."""
 
 
 def test_every_place_that_hides_something_is_looked_at():

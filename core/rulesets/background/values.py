@@ -159,7 +159,7 @@ class Background:
 
     @property
     def back_row(self) -> Back:
-        """What its back is."""
+        """The row of its back."""
         return BACKS.get(self.filled.back or "", BACKS["blue"])
 
     @property

@@ -57,7 +57,7 @@ def _modifier_type() -> type:
 
 
 def _offered_late(name: str) -> bool:
-    """Whether a kind of help may come after a draw."""
+    """Return True if a kind of help may come after a draw."""
     from core.actions.play import proceed
     from core.luck.table import Answer
     from core.rulesets.aisling import RULESET

@@ -41,7 +41,7 @@ def resolved(action: Action, form: Any, at: Situation, *answers: str | Sequence[
 
 
 def done(action: Action, form: Any, at: Situation, *answers: str | Sequence[str]) -> Effects:
-    """What an action changes."""
+    """Return the effects of an action."""
     return action.settle(finished(action, form, at, *answers))
 
 

@@ -1,4 +1,4 @@
-"""What scenes and sessions end by themselves, and the time between sessions (aisling-52, 57, 60)."""
+"""Endings by scenes and sessions, and the time between sessions (aisling-52, 57, 60)."""
 
 from dataclasses import replace
 

@@ -25,7 +25,7 @@ def drawn(hand, **more):
 
 
 def waiting(request, *answers):
-    """What a draw asks for after these answers."""
+    """Return the draw's next question after these answers."""
     with pytest.raises(Waiting) as waits:
         draw(request, table(*answers))
     return waits.value.ask
@@ -307,7 +307,7 @@ def test_late_modifiers_that_cannot_be(given, refused):
 @settings(max_examples=25)
 @given(st.integers(0, 10_000), st.integers(0, 3))
 def test_a_request_and_the_table_agree(seed, more):
-    """Whatever the table drew in two parts, the JSON interface makes the same of it."""
+    """The JSON interface makes the same result of a draw in two parts as the table."""
     late = (Help(id="more", label="More", modifiers=(Modifier(kind="other", motes=more),)),)
     seeded = Seeded(Luck(str(seed)), [])
     try:

@@ -1,4 +1,4 @@
-"""What motes buy, and finishing a character in play, on screen (aisling-42, 46, 47, 59)."""
+"""Purchases with motes, and finishing a character in play, on screen (aisling-42, 46, 47, 59)."""
 
 from dataclasses import replace
 

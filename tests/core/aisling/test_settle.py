@@ -1,4 +1,4 @@
-"""What a success means (aisling-22, 50, 51), and what a hand earns (aisling-36, 37)."""
+"""The effects of a success (aisling-22, 50, 51), and the rewards of a hand (aisling-36, 37)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What time brings, and what motes buy (aisling-52, 57 to 60)."""
+"""The effects of time, and purchases with motes (aisling-52, 57 to 60)."""
 
 import pytest
 

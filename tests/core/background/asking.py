@@ -43,7 +43,7 @@ def play(rule: Any, request: Any, *answers: Any) -> Resolution:
 
 
 def ask_of(rule: Any, request: Any, *answers: Answer) -> Any:
-    """What a rule asks next after these answers."""
+    """Return a rule's next question after these answers."""
     with pytest.raises(Waiting) as waiting:
         rule(request, Table(Replaying(answers)))
     return waiting.value.ask

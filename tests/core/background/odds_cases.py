@@ -215,7 +215,7 @@ LEVEL = 1
 
 
 def _high(end: Any) -> list[str]:
-    """Who has the high card, however a tie is settled."""
+    """The characters with the high card, however a tie is settled."""
     top = [who for who, one in end.counts.items() if one.value == end.high_card.value]
     own = {one.card for one in end.counts.values()}
     theirs = max(as_counted(one).value for one in end.discarded[-LEVEL:] if one not in own)

@@ -24,7 +24,7 @@ def test_a_bonus_draw_is_granted_with_its_reason():
 
 
 def test_a_bonus_draw_that_is_due_stands_on_the_table_until_it_is_granted_or_the_next_scene_begins():
-    """What a draw makes due (background-45) is seen where play is, and offered first when one is granted."""
+    """A bonus draw that is due (background-45) is shown during play, and offered first once it is granted."""
     at = situation(Sheet(), Sheet())
     for _ in range(2):
         at = after(at, done("challenge", at, intentional=True, another=True)[1])

@@ -1,4 +1,4 @@
-"""What scenes, sessions and episodes take and give back by themselves."""
+"""The automatic effects of scenes, sessions and episodes."""
 
 from dataclasses import replace
 

@@ -152,7 +152,7 @@ TASK: Mapping[str, Event] = {
 
 
 def striking(options: OptionValues) -> Event:
-    """Whether the attacker's Success becomes damage."""
+    """Return the event that the attacker's Success becomes damage."""
 
     def strikes(r: Any) -> bool:
         if r.value.clash is None:

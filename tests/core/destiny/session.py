@@ -19,7 +19,7 @@ GOBLINS = ({"name": "Goblin Scout", "count": 1}, {"name": "Goblin Skirmisher", "
 
 
 HANDS = ("2R", "3R", "4R", "5R", "6R"), ("2C", "3C", "4C", "5C", "6C")
-"""What the Archer and the Thief are dealt, from real decks."""
+"""The hands of the Archer and the Thief, from real decks."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a question of a conflict promises is what who is asked wants, each choice by the same measure (destiny-205)."""
+"""The figures in a conflict's question are in the interest of the one asked, all by one measure (destiny-205)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 
 
 def asked(rule: Any, request: Any, *answers: Any) -> ChoiceAsk:
-    """What is asked next after these answers, of which a list is cards."""
+    """Return the next question after these answers; a list stands for cards."""
     given = [Answer(tuple(each) if isinstance(each, list) else (each,)) for each in answers]
     with pytest.raises(Waiting) as waiting:
         rule(request, Table(Replaying(given)))
@@ -41,7 +41,7 @@ def player(hand: str, name: str, **more: Any) -> Duelist:
 
 
 def test_after_a_counter_every_choice_is_measured_by_the_success_it_comes_to():
-    """What Shared Fate may turn was measured from a lower Success than the Counter's own."""
+    """The reach of Shared Fate was measured from a lower Success than the Counter's own."""
     request = Clash(player("JC 2R", "Ann"), Duelist("Thing", player=False, difficulty=5), new_fate())
     ask = asked(clash, request, "JC:lower", "reveal", ["7U"], ["2R"])
     odds = figures(ask)

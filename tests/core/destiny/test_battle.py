@@ -59,7 +59,7 @@ def marks(campaign):
 
 
 def headings(campaign):
-    """What stands above the groups."""
+    """Return the headings of the groups."""
     return [heading for heading, _ in groupby(face(campaign).rows, lambda row: row.group)]
 
 

@@ -1,4 +1,4 @@
-"""What-ifs ask for the best play alone, which is worked out with less (destiny-205): it is the first of all ranked."""
+"""Each what-if asks for the best play alone, which takes less work (destiny-205): it is the first of all ranked."""
 
 from itertools import product
 

@@ -156,7 +156,7 @@ def test_recaps_say_in_plain_words_whom_an_npc_notices(tmp_path: Any, cards: Any
 
 
 def public(campaign: Campaign) -> str:
-    """What the players are told of what was done last."""
+    """Return the players' line about the last action."""
     return public_view(campaign.view).strip[0].title
 
 

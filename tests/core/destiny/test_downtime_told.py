@@ -1,4 +1,4 @@
-"""What the players read of a downtime: each activity once, with what it brought."""
+"""The players' account of a downtime: each activity once, with its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hundreds of units make slow is found another way, and comes out as the rule says it for each pair of them."""
+"""Work that is slow with hundreds of units is done another way, with the rule's result for each pair of them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ UNITS = st.tuples(
 @given(st.permutations(NAMES), st.dictionaries(st.sampled_from(NAMES), st.none() | st.sampled_from(NAMES)))
 def test_groups_are_whoever_is_joined_by_targets(units, targets):
     def joined(unit):
-        """Whom a unit reaches from target to target, either way."""
+        """Return the units a unit reaches from target to target, either way."""
         found = {unit}
         while more := {
             other

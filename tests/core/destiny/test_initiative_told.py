@@ -1,4 +1,4 @@
-"""What an Initiative is made of stands beside it, before the draw and after it (destiny-50 to 55)."""
+"""The parts of an Initiative are shown beside it, before the draw and after it (destiny-50 to 55)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def parts(steps: tuple[Step, ...], seat: str) -> list[tuple[str, str, int | None
 
 
 def made(where: Situation, **form: Any) -> dict[str, str]:
-    """What a form says before the draw, by whose it is."""
+    """Return the form's words before the draw, by owner."""
     action = RULESET.action("attack")
     request = prepare(action, replace(action.start(where), **form), where)
     return {each.seat: total_words(each, RULESET) for each in certain_totals(action, request)}

@@ -141,7 +141,7 @@ def test_a_tie_is_played_again_and_who_came_earlier_is_met_without_a_card():
 
 
 def facts(where: Situation, other: str) -> dict[str, str]:
-    """What the map says of a target."""
+    """Return the map's facts about a target."""
     return {fact.label: fact.value for fact in GRID.seen(where, "Archer", other).facts}
 
 

@@ -26,7 +26,7 @@ MUD, WALL = Terrain((7, 5), "mud", extra=2), Terrain((6, 4), blocked=True)
 
 
 def every_way(stage: Stage, unit: Unit) -> dict[Space, tuple[int, int]]:
-    """What each space costs at least in Move and Turn, by trying all ways step by step by the rule of moving."""
+    """Return the least cost of each space in Move and Turn, by trying all ways step by step by the rule of moving."""
     assert unit.space is not None
     terrain = {f"{each.space[0]},{each.space[1]}": each.extra for each in stage.terrain if each.extra}
     blocked = tuple(each.space for each in stage.terrain if each.blocked)

@@ -54,7 +54,7 @@ COLORS = (("WB", "2R", "3R"), ("WR", "2U", "3U"))
 
 
 def rolled(die: str, **options: str) -> tuple[list[int], set[str]]:
-    """What a die comes to with every first card and each colour of the cards after it; and the cards passed over."""
+    """Return a die's results with every first card and each colour of those after it; and the cards passed over."""
     values, passed = list[int](), set[str]()
     for first, second, third in product(FATE, COLORS, COLORS):
         drawn = [first]

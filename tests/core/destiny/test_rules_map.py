@@ -153,7 +153,7 @@ def covered(rival: Space, obstacles: list[Space], **more: Any) -> dict[str, Any]
 
 
 def separate(end: Space, space: Space) -> bool:
-    """Whether the line from the origin misses a space's interior: some axis tells them apart (separating axes)."""
+    """Return True if the line from the origin misses a space's interior: some axis separates them (separating axes)."""
     corners = [(2 * space[0] + x, 2 * space[1] + y) for x, y in product((-1, 1), repeat=2)]
     for axis in ((1, 0), (0, 1), (-end[1], end[0])):
         line = [0, 2 * (axis[0] * end[0] + axis[1] * end[1])]

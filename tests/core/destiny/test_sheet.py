@@ -1,4 +1,4 @@
-"""What a sheet shows, and every fault it may have (destiny-93, 102, 188, 193)."""
+"""The rows of a sheet, and every fault it may have (destiny-93, 102, 188, 193)."""
 
 import subprocess
 import sys
@@ -93,7 +93,7 @@ def test_every_fault_is_named_at_its_place():
 
 
 def test_what_is_of_no_damage_deck_in_play_is_a_fault_of_who_carries_it():
-    """Whether `stab` is a type is for the decks on this table to say."""
+    """The decks on this table decide if `stab` is a type."""
     knife = Item("knife", arm=Arm(types=("stab",)))
     vest = Item("vest", protection=Protection(("chest",), resists=("stab", "bash")))
     there = situation(replace(SHEET, items=(knife, vest)))

@@ -49,7 +49,7 @@ def hit(by: Blow, on: Struck, *answers: Any, options: Any = None) -> Suffered:
 
 
 def asked(by: Blow, on: Struck, *answers: Any) -> Ask:
-    """What is asked after these answers."""
+    """Return the next question after these answers."""
     try:
         hit(by, on, *answers)
     except Waiting as waiting:

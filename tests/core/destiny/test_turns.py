@@ -1,4 +1,4 @@
-"""What units do in a turn, and how it ends: recovering, free actions, Events, clock and wind."""
+"""The actions of units in a turn, and its end: recovering, free actions, Events, clock and wind."""
 
 from dataclasses import replace
 

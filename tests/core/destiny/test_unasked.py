@@ -43,7 +43,7 @@ def test_a_choice_that_is_closed_and_figures_alone_decide_nothing():
 
 
 def combo_asked(gone: str) -> ChoiceAsk:
-    """What is asked once a 2 has won, with all cards of a rank on the discard."""
+    """Return the next question once a 2 has won, with all cards of a rank on the discard."""
     ann = player("2C", "Ann")
     used = tuple(str(code) for code in ann.deck.pile if str(code).startswith(gone)) if gone else ()
     left = tuple(code for code in ann.deck.pile if code not in used)
@@ -162,7 +162,7 @@ def test_points_are_asked_for_where_the_success_they_leave_does_damage(least, cp
     ("crits", "hits", "cp", "unasked"), [(6, 0, 2, "none"), (6, 0, 3, ""), (6, 1, 1, ""), (1, 0, 1, "")]
 )
 def test_points_against_damage_are_asked_for_where_they_change_what_it_does(crits, hits, cp, unasked):
-    """Of more Crits than make a Mortal Wound none counts (destiny-128, 131)."""
+    """Crits beyond a Mortal Wound don't count (destiny-128, 131)."""
     coming = Mitigation(crits=crits, hits=hits, location="chest", weapon_types=("hack",))
     with pytest.raises(Waiting) as waiting:
         ask_defenses(coming, (), (DefenceHelper("1", "Ann", cp=cp),), lambda _: "", Table(Replaying(())))

@@ -1,4 +1,4 @@
-"""Whatever the game says by a key has words, and whatever names a rule names one there is."""
+"""Every key of the game has words, and every named rule exists."""
 
 import re
 from pathlib import Path

@@ -16,7 +16,7 @@ def code(action, given=None, **options):
 
 
 def waiting(rule, request, *given):
-    """What the rule asks after these answers."""
+    """Return the rule's next question after these answers."""
     try:
         rule(request, Table(Replaying([Answer(tuple(one)) for one in given])))
     except Waiting as asked:

@@ -75,13 +75,13 @@ AIMS: Mapping[str, Event] = {
     "p_invokes_1": succeeds,
     "p_invokes_2": succeeds,
 }
-"""What is promised to who decides for it."""
+"""The promises to the one who decides."""
 PLAIN = {"first": "presence", "second": "skill:brawl"}
 INSIGHT = {"first": "presence", "second": "skill:insight"}
 
 
 def forms(action: str, name: str, counted: Callable[[Any], int | str], fate: int = 0, **form: Any) -> Iterator[Case]:
-    """What a form shows: what comes of itself, and for each other chance what comes of aiming at it."""
+    """Yield the figures of a form: the usual chance, and for each other one the chance when aiming at it."""
     ask = of_form(RULESET.action(action), table(fate), **form)
 
     def usual(options: OptionValues) -> Asked | None:

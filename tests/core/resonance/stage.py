@@ -50,7 +50,7 @@ def form_of(action, at, **fields):
 
 
 def do(action, at, dice=(), *choose, **fields):
-    """What an action changes: `dice` as they are rolled one after another, `choose` what is decided and said."""
+    """Return the effects of an action: `dice` are rolled one after another, `choose` are the decisions and words."""
     found, form = RULESET.action(action), form_of(action, at, **fields)
     request, rolled, chosen = prepare(found, form, at), list(dice), list(choose)
     if isinstance(found, Change):
@@ -71,5 +71,5 @@ def moved(effects):
 
 
 def told(effects):
-    """What the log says besides the draw; of what asked nothing everything."""
+    """Return the log's words besides the draw; for an action without questions, all of them."""
     return [step.what for step in effects.steps]

@@ -39,7 +39,7 @@ STAND, PLAIN = "stand", "plain"
 
 
 def asked(action, at, *given, **fields):
-    """What an action asks after these answers."""
+    """Return an action's next question after these answers."""
     found = RULESET.action(action)
     request = prepare(found, form_of(action, at, **fields), at)
     return proceed(found, request, [Answer(tuple(one)) for one in given]).ask
@@ -293,7 +293,7 @@ def test_a_cast_is_told_with_the_injuries_of_its_fallout(resonance, more):
 
 
 def test_the_base_difficulty_of_a_cast_stands_before_the_roll_whoever_resists():
-    """What resists it may be less or more than the base: only in a contest is there none (resonance-51, 85)."""
+    """The resistance may be less or more than the base: only a contest has none (resonance-51, 85)."""
     at, cast = stage(), RULESET.action("cast")
     form = cast.start(at)
     for resisted in (False, True):

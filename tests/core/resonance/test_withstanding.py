@@ -82,7 +82,7 @@ def test_one_line_tells_that_the_stranger_acted():
 
 
 def test_the_chance_shown_first_is_that_of_who_withstands():
-    """What stands below a name is that one's chance; what is the stranger's says so."""
+    """A chance below a name is that character's; a stranger's is marked."""
     at = stage()
     for action, word in (("resist", "Resisted"), ("fend", "Fended off")):
         found = RULESET.action(action)

@@ -121,7 +121,7 @@ CONTEST: Mapping[str, Event] = {
 }
 PAIRS = {"even": (3, 3), "far": (9, 1), "chance": (0, 3), "their-chance": (2, 0), "both-chance": (0, 0)}
 DEFENDS = {"even": ("own", "rival"), "far": ("rival",), "chance": ("own",), "their-chance": ("rival",)}
-"""Who defends where it matters; else oneself."""
+"""The defender, if it matters; else oneself."""
 
 
 def _contests() -> Iterator[Case]:
