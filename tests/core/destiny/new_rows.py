@@ -243,7 +243,37 @@ def _free_actions() -> Mapping[str, Place]:
     }
 
 
+def _aspects() -> Mapping[str, Place]:
+    """An Evade that beats a Strong, draws a card instead of moving, and hurts."""
+    from core.rulesets.destiny.cards.halves import STRIKING, benefits, hurts, meeting
+    from core.rulesets.destiny.conflict_odds.matchup import hurts as hurts_by_odds
+    from core.rulesets.destiny.options import AS_WRITTEN
+
+    def compared() -> Any:
+        return _asked("compare_aspects", a="evade", b="strong")
+
+    return {
+        "table": lambda: meeting("evade", "fast", AS_WRITTEN) == "a",
+        "benefits": lambda: benefits("evade", "strong", "win", AS_WRITTEN) == ("draw_1",),
+        "harm": lambda: hurts("evade", AS_WRITTEN) and "evade" in STRIKING,
+        "odds": lambda: hurts_by_odds("evade", AS_WRITTEN),
+        "interface": lambda: compared()["a_benefits"] == ["draw_1"],
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "aspects": NewRow(
+        (
+            (
+                f"{_GAME}.cards.halves",
+                '"evade": Aspect("LWWNWWW", "LWNNNWW", ("move_1",)),',
+                '"evade": Aspect("WWWNWWW", "LWNNNWW", ("draw_1",), strikes=True),',
+            ),
+        ),
+        _aspects,
+        ((f"{_GAME}.conflict.rules", "benefits(a, b, own, options)", '("move_1",)'),),
+        "interface",
+    ),
     "milestones": NewRow(
         (
             after(

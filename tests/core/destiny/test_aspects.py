@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.halves import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Tied, break_tie
+from core.rulesets.destiny.cards.halves import ASPECTS, TABLES, Tied, break_tie
 from core.rulesets.destiny.conflict.rules import Compared
 from core.rulesets.destiny.conflict.rules import compare_aspects as compare
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -31,7 +31,7 @@ CATALOGUE = """
 def test_the_table_is_the_catalogues() -> None:
     rows = [line.strip("| ").split(" | ") for line in CATALOGUE.strip().splitlines()[2:]]
     read = {_aspect(name): "".join(cells) for name, *cells in rows}
-    assert read == INITIATIVE_TABLE
+    assert read == TABLES["initiative"]
 
 
 def _aspect(name: str) -> str:
@@ -39,7 +39,7 @@ def _aspect(name: str) -> str:
     return f"wild_{color}" if wild else color
 
 
-@pytest.mark.parametrize("table", [INITIATIVE_TABLE, REVISED_TABLE])
+@pytest.mark.parametrize("table", TABLES.values())
 def test_both_sides_see_the_same(table: dict[str, str]) -> None:
     mirrored = {"W": "L", "L": "W", "N": "N", "T": "T"}
     for i, a in enumerate(ASPECTS):
@@ -67,7 +67,7 @@ def test_a_deck_offers_what_the_reference_counts() -> None:
 def test_what_each_aspect_meets(aspect: str, counts: tuple[int, int, int]) -> None:
     met = Counter({"fast": 26, "strong": 26, "block": 26, "evade": 13, "counter": 13, "wild_black": 1, "wild_red": 1})
     cells = Counter[str]()
-    for other, cell in zip(ASPECTS, INITIATIVE_TABLE[aspect], strict=True):
+    for other, cell in zip(ASPECTS, TABLES["initiative"][aspect], strict=True):
         cells[cell] += met[other]
     assert (cells["W"], cells["L"], cells["N"] + cells["T"]) == counts
 

@@ -15,38 +15,39 @@ from core.rulesets.destiny.values.cards import Card, Orientation, card, cards
 from core.schema.entry import Entry, entry
 
 Meeting = Literal["a", "b", "both", "neither"]
-ASPECTS = ("fast", "strong", "block", "evade", "counter", "wild_black", "wild_red")
-INITIATIVE_TABLE: Mapping[str, str] = {
-    "fast": "TWLWLLW",
-    "strong": "LTWLWWL",
-    "block": "WLNLNWW",
-    "evade": "LWWNWWW",
-    "counter": "WLNLNWW",
-    "wild_black": "WLLLLNN",
-    "wild_red": "LWLLLNN",
+
+
+class Aspect(NamedTuple):
+    """An aspect of a half: its results in each table against every aspect in order, its benefits, whether it hurts.
+
+    In a result W is a win, L a loss, N neither and T a tiebreaker.
+    """
+
+    initiative: str
+    revised: str
+    benefits: tuple[str, ...] = ()
+    strikes: bool = False
+
+
+_ROWS: Mapping[str, Aspect] = {
+    "fast": Aspect("TWLWLLW", "TWLWLLL", ("draw_1",), strikes=True),
+    "strong": Aspect("LTWLWWL", "LTWLWLL", strikes=True),
+    "block": Aspect("WLNLNWW", "WLNNNWW", ("keep", "draw_1")),
+    "evade": Aspect("LWWNWWW", "LWNNNWW", ("move_1",)),
+    "counter": Aspect("WLNLNWW", "WLNNNWW", ("follow_up",), strikes=True),
+    "wild_black": Aspect("WLLLLNN", "WWLLLNN", ("gain_from_discard",), strikes=True),
+    "wild_red": Aspect("LWLLLNN", "WWLLLNN", ("gain_from_discard",), strikes=True),
 }
-"""Row against column: W the row wins, L it loses, N neither wins, T a tiebreaker (destiny-39)."""
-REVISED_TABLE: Mapping[str, str] = {
-    "fast": "TWLWLLL",
-    "strong": "LTWLWLL",
-    "block": "WLNNNWW",
-    "evade": "LWNNNWW",
-    "counter": "WLNNNWW",
-    "wild_black": "WWLLLNN",
-    "wild_red": "WWLLLNN",
+"""The aspects, a row each, with the tables of both editions (destiny-39, 42, 44, 61)."""
+ASPECTS = tuple(_ROWS)
+TABLES = {
+    "initiative": {name: row.initiative for name, row in _ROWS.items()},
+    "revised": {name: row.revised for name, row in _ROWS.items()},
 }
-"""The table of the second edition (destiny-42)."""
-TABLES = {"initiative": INITIATIVE_TABLE, "revised": REVISED_TABLE}
-BENEFITS: Mapping[str, tuple[str, ...]] = {
-    "fast": ("draw_1",),
-    "strong": (),
-    "block": ("keep", "draw_1"),
-    "evade": ("move_1",),
-    "counter": ("follow_up",),
-    "wild_black": ("gain_from_discard",),
-    "wild_red": ("gain_from_discard",),
-}
-"""The benefits of a winner by the winning aspect (destiny-44)."""
+BENEFITS = {name: row.benefits for name, row in _ROWS.items()}
+STRIKING = tuple(name for name, row in _ROWS.items() if row.strikes)
+TIED = tuple(name for name, row in _ROWS.items() if "T" in row.initiative)
+"""The aspects that tie with themselves (destiny-48)."""
 FACES = ("A", "J", "Q", "K")
 """The ranks that break a tie before any number, from high to low (destiny-48)."""
 
@@ -60,7 +61,7 @@ def meeting(a: str, b: str, options: HouseRules) -> str:
 
 def benefits(own: str, other: str, outcome: str, options: HouseRules) -> tuple[str, ...]:
     """The benefits of an aspect with this outcome (destiny-43, 44); a revised Evade moves even without a win (42)."""
-    if outcome in ("win", "both"):
+    if outcome in WINS:
         return BENEFITS[own]
     slips = options.aspect_table == "revised" and own == "evade" and other in ("block", "counter")
     return BENEFITS["evade"] if outcome == "neither" and slips else ()
@@ -113,8 +114,6 @@ def _lower(a: int, b: int) -> Meeting:
 
 
 Which = Literal["first", "second"]
-STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
-"""The aspects that can hurt if they win (destiny-61)."""
 
 
 def hurts(aspect: str, options: HouseRules) -> bool:
@@ -122,8 +121,23 @@ def hurts(aspect: str, options: HouseRules) -> bool:
     return aspect in STRIKING or options.defensive_damage == "full"
 
 
-RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
-"""The outcomes with their rank, the best highest (destiny-37)."""
+class Outcome(NamedTuple):
+    """An outcome of a side: its rank, the best highest, whether it wins, and its word in the log (destiny-37)."""
+
+    rank: int
+    wins: bool
+    word: str
+
+
+OUTCOMES: Mapping[str, Outcome] = {
+    "win": Outcome(3, True, "wins"),
+    "both": Outcome(2, True, "both_win"),
+    "neither": Outcome(1, False, "neither_wins"),
+    "lose": Outcome(0, False, "loses"),
+}
+"""The outcomes, a row each."""
+RANKED = {name: row.rank for name, row in OUTCOMES.items()}
+WINS = tuple(name for name, row in OUTCOMES.items() if row.wins)
 
 NO_DECK = Deck(())
 """The deck of a side without one."""
@@ -244,8 +258,6 @@ def better(first: Half, second: Half, other: Half, bout: Bout) -> Which:
 
 # The value of a win -------------------------------------------------------------------------------------------------
 
-OUTCOMES = ("win", "both", "neither", "lose")
-WINS = ("win", "both")
 SEQUENCE = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
 """The ranks through which a combo of a normal card runs (destiny-58)."""
 ALIKE = {"Q": 1, "K": 2, "A": 3}

@@ -15,7 +15,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.halves import ALIKE, WINS, Duelist, hurts, looks
+from core.rulesets.destiny.cards.halves import ALIKE, OUTCOMES, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.cards.hands import draw_fate, gain_by_choice, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.rules import passes, spend_cp
@@ -270,9 +270,6 @@ def with_deck(after: After, deck: Deck) -> After:
 # Told ----------------------------------------------------------------------------------------------------------------
 
 
-_SAID = {"win": "wins", "both": "both_win", "neither": "neither_wins", "lose": "loses"}
-
-
 def duel_steps(duel: Duel, a: Duelist, b: Duelist) -> tuple[Step, ...]:
     """Steps for the cards of both sides, how they met, and the winner's Success."""
     sides = ((a, duel.a), (b, duel.b))
@@ -339,7 +336,7 @@ def _tiebreak(duel: Duel, a: Duelist, b: Duelist) -> Iterator[Step]:
 
 def _result_steps(side: Duelist, fought: Fought) -> Iterator[Step]:
     """Steps for the outcome, the parts of the Success, and the card's colour in the story."""
-    yield Step("destiny-39", _SAID[fought.outcome])
+    yield Step("destiny-39", OUTCOMES[fought.outcome].word)
     if fought.outcome not in WINS:
         return
     if fought.follow_up:

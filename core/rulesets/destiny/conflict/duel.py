@@ -15,6 +15,7 @@ from core.luck.table import Table, no_advice
 from core.rulesets.destiny.cards.halves import (
     ALIKE,
     NO_DECK,
+    OUTCOMES,
     STRIKING,
     WINS,
     Bout,
@@ -230,14 +231,12 @@ def _keep(bout: Bout, own: Shown, other: Shown, shared: Deck, table: Table) -> W
     return "second" if table.choose("keep", choices, why="destiny-37", advice=advice) == "second" else "first"
 
 
-_OUTCOMES = {"win": "wins", "both": "both win", "neither": "neither wins", "lose": "loses"}
-
-
 def _note(own: Half, rival: Half, bout: Bout) -> str:
     """The result of a card against the Rival's first one, in words."""
     outcome, _ = outcomes(meet(own, rival, bout)[0])
     success = basic_success(own.card, outcome, bout)
-    return f"{_OUTCOMES[outcome]}, Success {success}" if success else _OUTCOMES[outcome]
+    word = OUTCOMES[outcome].word.replace("_", " ")
+    return f"{word}, Success {success}" if success else word
 
 
 def _overrun(result: str, halves: Sequence[Half]) -> str | None:

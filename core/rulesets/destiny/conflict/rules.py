@@ -15,6 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import (
     BENEFITS,
     OUTCOMES,
+    TIED,
     WINS,
     Broken,
     Combo,
@@ -71,7 +72,7 @@ class TieBroken(Broken):
 def tiebreak(aspect: str, a: Tied, b: Tied) -> TieBroken:
     """Break a tie (destiny-48, 49); refuses aspects without a tiebreaker and unknown ranks."""
     check_aspect(aspect, "aspect")
-    if aspect not in ("fast", "strong"):
+    if aspect not in TIED:
         raise Refusal("no_tiebreak", "Only Fast against Fast and Strong against Strong can tie.", "aspect")
     for name, side in (("a", a), ("b", b)):
         if side.rank not in RANKS:

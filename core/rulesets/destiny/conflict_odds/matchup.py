@@ -15,6 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import (
     ALIKE,
     RANKED,
+    TIED,
     WINS,
     Bout,
     Duelist,
@@ -104,7 +105,7 @@ def face(code: str, half: Orientation) -> Face:
 def rivals_face(code: str, half: Orientation) -> Face:
     """The same for a Rival's half: the rank only matters if it can break a tie."""
     found = face(code, half)
-    return found if found.aspect in ("fast", "strong") else Face(found.aspect, "")
+    return found if found.aspect in TIED else Face(found.aspect, "")
 
 
 @cache
