@@ -263,7 +263,7 @@ class OpenCampaign(Listed):
         try:
             return self._read_from_downtimes(session)
         except Damaged:
-            return Balances(())  # the list of what is to be done says that the log is damaged
+            return Balances(())  # the list of things to do reports the damaged log
 
     def _read_from_downtimes(self, session: int) -> Balances:
         history = self.history()
@@ -285,7 +285,7 @@ class OpenCampaign(Listed):
         command = logged.command_of(event) if event.items() >= by.items() else None
         return command if isinstance(command, commands.Resolve) else None
 
-    # --- what has been ---------------------------------------------------------------------------------------
+    # --- the past --------------------------------------------------------------------------------------------
 
     @property
     def paused(self) -> bool:

@@ -328,7 +328,7 @@ class _Typed:
             raise self._refusal(f"The year {said:.20} is too far away.")
         return year
 
-    # --- what is wrong -----------------------------------------------------------------------------------------
+    # --- faults -------------------------------------------------------------------------------------------------
 
     def _check_date(self, calendar: Calendar, date: Date) -> Date:
         """The date, if it exists. Refuse another, naming the nearest possible values."""

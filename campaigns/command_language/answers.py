@@ -205,7 +205,7 @@ class Answering:
                 raise _another(ask)
             ask.check(tokens)
         except Refusal as refusal:
-            # It may be meant for a decision that comes later; if none takes it, this is what was wrong.
+            # It may be meant for a later decision; if none takes it, this is the fault.
             self._unfit = refusal
             return None
         line.words, line.whole = left, False

@@ -56,7 +56,7 @@ def _facts(value: Any, command: Event, view: View) -> str:
 
 
 def _day(value: Any, command: Event, view: View) -> str:
-    if isinstance(value, bool):  # of an event, whether it is one
+    if isinstance(value, bool):  # an event's `deadline`: True if it is one
         return "yes" if value else ""
     return in_words(view.calendar, value) if value else ""
 
@@ -91,7 +91,7 @@ def _conflict(value: Any, command: Event, view: View) -> str:
 
 def _subject_of_note(value: Any, command: Event, view: View) -> str:
     """The subject of a note; a character by name."""
-    if isinstance(value, list | tuple):  # of an event, whom by id
+    if isinstance(value, list | tuple):  # an event's subjects, by id
         return _names(value, command, view)
     if value == "character":
         return view.name_of(command.get("about_id"))

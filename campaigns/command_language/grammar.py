@@ -104,7 +104,7 @@ _REMARK = re.compile(r"(?:^|\s)--\s")
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """The Unicode categories of invisible characters: controls, formats, surrogates, line ends."""
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
-_BEYOND = 0x10000  # what needs two such numbers
+_BEYOND = 0x10000  # characters that need two such numbers
 _JOINERS = "\u200c\u200d"
 """Characters that emoji families and several scripts need unchanged."""
 

@@ -301,7 +301,7 @@ def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[st
     for _ in data:
         try:
             filled = form.filled(said)
-        except Refusal:  # an earlier version took it: what was entered then is said whole
+        except Refusal:  # an earlier version accepted it: the old entry is written in full
             said = dict(data)
             break
         missing = {key: value for key, value in data.items() if filled.get(key, _UNSAID) != value}

@@ -87,7 +87,7 @@ def of_choices(choices: Iterable[Choice]) -> list[Named]:
 
 def _names(choice: Choice) -> tuple[str, ...]:
     last = choice.id.rpartition(":")[2]
-    if last.lstrip("-").isdecimal():  # an id of something: what it is called comes first
+    if last.lstrip("-").isdecimal():  # an id: the thing's name comes first
         return tuple(dict.fromkeys(filter(None, (choice.label, *(() if last == choice.id else (last, choice.id))))))
     return tuple(dict.fromkeys(filter(None, (last, choice.id, choice.label))))
 

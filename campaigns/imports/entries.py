@@ -140,7 +140,7 @@ class Reader:
             said[FIELDS] = self._custom(file)
         if written or "tags" in keys:
             said["tags"] = clean_tags(_tags(keys.get("tags"), written))
-        for field in _PERSON:  # wyrdbook leaves out what is empty, others what is to stay
+        for field in _PERSON:  # wyrdbook omits empty values, other programs those to keep
             if field.name in keys or (written and field.default == ""):
                 said[field.name] = text(keys[field.name]) if field.name in keys else ""
         found = _SHEET.search(below_of(file.body))

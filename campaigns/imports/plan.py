@@ -175,7 +175,7 @@ class _Planning:
             return
         changes = {name: value for name, value in entry.said.items() if doc is None or doc[name] != value}
         if doc is not None and (not changes or not self._files.own or not self._may_change(entry, known or 0, doc)):
-            return  # of another campaign it is the same note if it says the same
+            return  # from another campaign, a note with the same text is the same
         if not self._is_accepted(entry, known, changes):
             return
         self._tell(entry, known, tuple(changes))

@@ -127,7 +127,7 @@ class Command(Declared):
 
 
 def _each_once(value: Any) -> Any:
-    """The documents that a field names by their numbers, each once: who is named twice is meant once."""
+    """The documents that a field names by their numbers, each once, even if it is named twice."""
     numbers = type(value) is tuple and all(type(each) is int for each in value)
     return tuple(dict.fromkeys(value)) if numbers else value
 

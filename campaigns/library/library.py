@@ -47,7 +47,7 @@ def describe_changes(before: Shelved, summary: str, next_evening: str) -> Iterat
 class Library(Backups):
     """The campaigns in one folder. Raises `Refusal` for names and `CampaignError` for campaigns.
 
-    Methods that create or move campaigns wait for another program that does so; `tell` hears of it.
+    Methods that create or move campaigns wait for another program that does so; `tell` is told of it.
     """
 
     def with_teller(self, tell: Tell) -> Library:

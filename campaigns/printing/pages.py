@@ -37,7 +37,7 @@ def page(template: str, title: str, paper: str = "a4", **parts: Any) -> str:
 @cache
 def templates(folder: Path) -> Environment:
     """The templates in a folder, which escape their values."""
-    # Jinja: templates that designers know, escaping what is filled in unless told otherwise, for a long time in use.
+    # Jinja: templates that designers know, with automatic escaping, in use for a long time.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415  for paper only
 
     found = Environment(

@@ -240,7 +240,7 @@ def _days(lines: Iterable[LogLine]) -> str:
         day = line.event.get("day") or day
         if line.kind in ("start_scene", "end_session") and day:
             days.append(day)
-        if line.kind == "end_session":  # what is set later is not this session's
+        if line.kind == "end_session":  # later settings are not this session's
             break
     first, last = (days[0], days[-1]) if days else (day, day)
     told = first if first == last else f"{first} to {last}"

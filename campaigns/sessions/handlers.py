@@ -48,7 +48,7 @@ def start_session(books: Books, command: StartSession) -> Report:
         first_day=books.today.day,
         last_day=books.today.day,
     )
-    # An unfinished downtime is closed: play goes on, and what was queued was not done.
+    # An unfinished downtime is closed: play goes on, and queued activities were not done.
     left = len(books.docs("activities"))
     books.remove("activities", list(books.docs("activities")))
     books.patch_campaign(session=books.insert("sessions", session), downtime=None, sessions_played=number)
@@ -243,7 +243,7 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str
     books.let_end("scene")
     there = books.scene["participants"]
     left = leave(books, [each for each in books.campaign["conflicts"] if each in carry])
-    books.patch("scenes", scene, open=False, participants=there)  # a scene that is over keeps who was in it
+    books.patch("scenes", scene, open=False, participants=there)  # a finished scene keeps its characters
     books.patch_campaign(scene=None)
     return steps, left
 

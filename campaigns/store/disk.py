@@ -32,7 +32,7 @@ def read(path: Path, start: int = 0, size: int = -1) -> bytes:
 def open_file(path: Path, *, create: bool = False) -> int:
     """Open a file for writing and return its descriptor; `create` makes a new one, which must not exist."""
     flags = os.O_RDWR | _BINARY | (os.O_CREAT | os.O_EXCL if create else 0)
-    return os.open(path, flags, 0o600)  # what a GM hides is hidden from others on this machine, too
+    return os.open(path, flags, 0o600)  # the GM's secrets are hidden from others on this machine, too
 
 
 def write(fd: int, data: bytes, at: int) -> None:

@@ -275,7 +275,7 @@ class Store:
         try:
             self._saved.take(entry, journal.position)
             return Record(record.seq, record.event, records.plain_deltas(deltas))  # the documents keep their own
-        except BaseException:  # an interrupt from the keyboard, no memory: the disk is right, what is shown is not
+        except BaseException:  # an interrupt, no memory: the disk is right, the view is not
             journal.poison = INTERRUPTED
             raise
 

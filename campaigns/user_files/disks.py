@@ -21,7 +21,7 @@ def kind(folder: Path) -> str:
         mounts = [part for part in psutil.disk_partitions(all=True) if place.is_relative_to(part.mountpoint)]
     except (OSError, psutil.Error):
         return ""
-    # Of several at one place the last is on top: autofs is below a network folder mounted on demand.
+    # The last of several at one place is on top: autofs is below a network folder mounted on demand.
     return max(reversed(mounts), key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
 
 

@@ -202,7 +202,7 @@ def _renew(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
             else:
                 new[page.path] = _write(workshop, page)
             if page.path not in fresh and page.path not in new and before is not None:
-                fresh[page.path] = before  # so that taking it in tells what was changed since, here and there
+                fresh[page.path] = before  # so that an import can tell later changes on both sides
         disk.sync_everything()
         both = {
             path: known._replace(sums=known.sums + there.files[path].sums)

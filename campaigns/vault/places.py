@@ -91,7 +91,7 @@ class Places:
             yield from ((f"{table}:{i}", doc[SOURCES[table].title]) for i, doc in docs(table).items())
         owners = dict.fromkeys(doc["actor"] for doc in docs("ledger").values())
         yield from ((f"ledger:{i}", f"Points of {self.account.names.get(i, '')}") for i in owners)
-        for i, doc in docs("notes").items():  # a note keeps its file's name whatever is written in it
+        for i, doc in docs("notes").items():  # a note keeps its file's name if its text changes
             yield f"notes:{i}", earlier.get(f"notes:{i}") or _first_words(doc["text"])
 
     def page(self, table: str, i: int, text: str, base: str = "") -> Page:

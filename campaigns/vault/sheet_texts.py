@@ -20,7 +20,7 @@ def sheet_text(account: Account, stored: Any) -> str:
     try:
         sheet = ruleset.at_table(decode(ruleset.sheet, stored, strict=True), ruleset.new_state(), options)
     except Refusal:
-        return ""  # of a game that is not installed: what is stored stands below
+        return ""  # the game is not installed: the stored sheet is below
     blocks = ["## Sheet"]
     for section in filter(lambda each: each.rows, ruleset.sections(sheet)):
         rows = (f"- {one_line(row.label)}: {one_line(row.words)}{_note(row.note)}" for row in section.rows)

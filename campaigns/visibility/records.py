@@ -426,5 +426,5 @@ def _tells(told: str, what: str, now: str) -> bool:
     words = " ".join(word for word in name.split() if word[:1].isalnum())
     if words != name and words and re.search(rf"\b{re.escape(words)}\b", told):
         return True
-    thing = name.partition(",")[0]  # of "Bonus banked +3, used" that it is there
+    thing = name.partition(",")[0]  # "Bonus banked" of "Bonus banked +3, used"
     return any(each in told for each in (name, thing, becomes) if any(map(str.isalpha, each)))

@@ -272,7 +272,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
                 f"\nEverything you did in {plain(self.campaign.view.name)} is saved. Open it again to continue."
             )
             for step in (self.places.keep_dialogs, self.in_play.returns, self.campaign.close):
-                with suppress(Exception):  # whatever state the fault has left things in
+                with suppress(Exception):  # the fault may have left things in any state
                     step()
             self.in_play.campaign = None
         self.exit(return_code=FAULTY)
@@ -299,7 +299,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Keep the cursor of a field from blinking, so that nothing is sent while no one types."""
-        if hasattr(event.widget, "cursor_blink"):  # of whatever kind; importing them all would cost the first paint
+        if hasattr(event.widget, "cursor_blink"):  # any kind; importing them all would cost the first paint
             event.widget.cursor_blink = False
 
     def get_line_filters(self) -> Sequence[LineFilter]:

@@ -33,7 +33,7 @@ else:
     odds_dialog = Lazy("tui.draws.odds_dialog")
     record = Lazy("tui.history.record")
 
-_WIDEST, _AROUND = 96, 6  # cells of a record that is read, and of what is around it
+_WIDEST, _AROUND = 96, 6  # cells of a log entry in full, and of its surroundings
 
 
 class Dialogs:

@@ -19,7 +19,7 @@ else:
     help = Lazy("tui.command_line.help")
     palette = Lazy("tui.command_line.palette")
 
-_CHOSEN = 5  # how many of what was chosen last the palette remembers
+_CHOSEN = 5  # the number of last choices the palette remembers
 
 
 class Finder:

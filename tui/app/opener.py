@@ -50,7 +50,7 @@ class Opener:
     ) -> None:
         self._app, self._in_play, self._places, self._messages, self._looks = app, in_play, places, messages, looks
         self._follow = follow
-        """Hears which campaign is in play."""
+        """Gets the campaign in play, at every change."""
         self._warm_up = WarmUp(app, places)
         self._warned = 0
 
@@ -59,7 +59,7 @@ class Opener:
         self.close()
         try:
             campaign = opened.Campaign.open(folder, read_only=read_only)
-        except upgrades.NotInstalled:  # of a game that is not here: what needs no rules can be read all the same
+        except upgrades.NotInstalled:  # the game is missing: parts that need no rules can still be read
             self.open(folder, read_only=True)
         except (errors.CampaignError, OSError) as error:
             known = (

@@ -42,7 +42,7 @@ PLACES = {
 
 LEAVE_PLAYER_VIEW = "Player view is on. Press [V] to leave it first."
 
-_GROUND = 2  # the frame, and the play screen or whatever replaces it; other places are in front of these
+_GROUND = 2  # the frame, and the play screen or its replacement; other places are in front of these
 
 
 def make_place(name: str, **about: Any) -> Place:

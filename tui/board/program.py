@@ -115,5 +115,5 @@ def _end(program: subprocess.Popen[str]) -> None:
 
 def _close(*pipes: IO[str]) -> None:
     for pipe in pipes:
-        with suppress(OSError):  # who reads it has ended
+        with suppress(OSError):  # its reader has ended
             pipe.close()

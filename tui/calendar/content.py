@@ -43,7 +43,7 @@ _STYLES = {
 _KIND = 9  # cells of the kind's word
 _PLACE = 6  # cells of `12·3`
 _CELL = 5  # cells of a day in the picture of a month
-_MONTH_LINES = 12  # of the picture of a month; a longer month is cut
+_MONTH_LINES = 12  # lines for a month; a longer month is cut
 _UNWEEKLY = 10  # days in a line of a month without weeks
 
 

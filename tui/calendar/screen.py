@@ -139,7 +139,7 @@ class TimelineScreen(ReadBeside):
         looked_at = () if self.needle or self.one is not None else (view.day, self.day)
         self.lines = lines(view.calendar, self._stretches, looked_at)
         on_day = [i for i, line in enumerate(self.lines) if line.day >= self.day and not line.head]
-        if self.one is not None:  # of one the last that happened on the day
+        if self.one is not None:  # for one subject, its last event on the day
             on_day = [i for i in on_day if self.lines[i].day == self.day][-1:] or on_day
         known = (i for i in on_day if wanted is not None and _is(self.lines[i], wanted, self.day))
         cursor = next(known, on_day[0] if on_day else len(self.lines) - 1)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _LATEST = 5
 """The most points and notes shown beside a sheet."""
-_HEAD = 3  # lines of what is said of the person
+_HEAD = 3  # lines about the character
 _ELSEWHERE = {POINTS: "points", NOTES: "notes"}
 _CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "builder", "outside"}
 

@@ -121,7 +121,7 @@ def _run_command(arguments: Sequence[str]) -> int:
     try:
         # Intermixed: `draw CAMPAIGN ACTION --as NAME key=value` may put its options anywhere.
         return subcommand.run(parser.parse_intermixed_args(rest))
-    except SystemExit as asked:  # argparse has printed its help or what is wrong
+    except SystemExit as asked:  # argparse has printed its help or the fault
         return asked.code if isinstance(asked.code, int) else NO
 
 

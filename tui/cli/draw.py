@@ -144,7 +144,7 @@ def _action(campaign: Campaign, action: str) -> Action:
 
 def _drawn_facts(action: str, odds: Odds | None, progress: Progress, record: Written | None) -> Drawn:
     came_to = progress.resolution
-    assert came_to is not None  # what is drawn for to the end, and written down, has come to something
+    assert came_to is not None  # a finished and recorded draw has a result
     said = tuple(Said(question, text) for question, text in progress.said)
     return Drawn(action, odds, came_to.outcome, came_to.facts, came_to.steps, progress.answers, said, record)
 

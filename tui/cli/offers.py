@@ -85,7 +85,7 @@ def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal |
     """The reason why a character, or no one in particular, can't do something now."""
     try:
         return action.why_not(campaign.situation(actor, campaign.done_in(action.id, actor)))
-    except Refusal as refusal:  # of what asks at once for who acts
+    except Refusal as refusal:  # an action that asks at once for its actor
         return refusal
 
 

@@ -60,7 +60,7 @@ def _library(given: Namespace) -> int:
 def _run_app(folder: Path | None, given: Namespace) -> int:
     if not sys.stdin.isatty():
         raise WrongUse("The app needs a terminal. `wyrdbook --help` lists what works without one.")
-    gc.disable()  # what is made while starting stays; `collect_again` ends this
+    gc.disable()  # objects made at the start stay; `collect_again` ends this
     from tui.app.app import Wyrdbook
     from tui.app.hangup import watch
     from tui.config.settings import load

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _COMMAND = "command"
 _MOST = 200  # rows; no one reads further
-_LONGEST = 96  # characters of what is found
+_LONGEST = 96  # characters of a hit
 _WORDS = 60  # cells
 _LOGGED = 30  # how many of the newest log entries are offered
 

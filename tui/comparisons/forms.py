@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _NOW = "now"
-_WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around them
+_WIDEST, _AROUND = 96, 8  # cells of two side by side, and of their surroundings
 
 
 def compare_sessions(app: Host, number: int, width: int) -> None:

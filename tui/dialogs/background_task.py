@@ -104,7 +104,7 @@ def patiently(
     def do_work() -> None:
         try:
             done.set_result(work())
-        except BaseException as error:  # whatever it is belongs to who waits for it
+        except BaseException as error:  # any error belongs to the one who waits for it
             done.set_exception(error)
 
     Thread(target=do_work, daemon=True).start()
@@ -155,7 +155,7 @@ class Waiting(Dialog[bool]):
 
     def _look(self) -> None:
         if self.answered or not self.is_current:
-            return  # what closes while something covers it would take that away
+            return  # closing while covered would close the cover
         if self._done.done():
             self.dismiss(True)
             return

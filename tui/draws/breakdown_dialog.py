@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import LogLine
 
 _WIDEST = 86
-_AROUND = 14  # cells of border, padding, cursor and what is left free beside the dialog
+_AROUND = 14  # cells of border, padding, cursor and the free room beside the dialog
 
 
 class BreakdownDialog(Dialog[None]):

@@ -17,10 +17,10 @@ from core.sheet_changes import changed_rows as rows_moved
 from core.wording import number_text, quantity
 from tui.text.plain import plain
 
-_NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with a minus of whatever kind, or out of how many
+_NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with any kind of minus, or out of a maximum
 
 
-_ENTRY = re.compile(r": \d+$")  # what an entry without a name is called: its list, and its number
+_ENTRY = re.compile(r": \d+$")  # an entry without a name: its list, and its number
 _NONE = "–"
 _FEW = 4  # as many things are named of which luck picks one
 
@@ -103,7 +103,7 @@ def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterato
     for move in effects.points:
         moved[move.actor, move.currency] = moved.get((move.actor, move.currency), 0) + move.delta
     for (actor, currency), delta in moved.items():
-        if not delta:  # taken and given back at once, such as what a purchase costs and a grant pays
+        if not delta:  # taken and given back at once, such as the price of a purchase that a grant pays
             continue
         before = situation.balance(actor, currency)
         yield Change(_whose_title(situation, actor, titles.get(currency, currency)), str(before), str(before + delta))

@@ -224,7 +224,7 @@ class DrawDialog(Dialog[Any]):
                 self._commit(drawing)
             else:
                 self._move(drawing, save=bool(drawing.answers))
-        except Refusal as refusal:  # what is left to draw from may not suffice
+        except Refusal as refusal:  # too few cards may be left
             self._filling.form.mark(refusal)
 
     @on(PagedForm.Turned)

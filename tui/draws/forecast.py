@@ -30,7 +30,7 @@ from tui.text.plain import plain
 
 _FEWEST = 2  # lines in which the shape of a draw can be told
 _SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
-_THIRD = 3  # what totals are made of takes so much of the lines there are
+_THIRD = 3  # the part of the lines for the parts of totals
 _SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
 
 

@@ -22,7 +22,7 @@ from tui.widgets.histogram import OTHER, Shares, histogram, numbers
 
 _P = 7  # cells of a probability
 _NEAR = Fraction(1, 12)  # a probability further away isn't the wanted one
-_FIGURES = 2 * _P + 2  # cells of what stands behind the name of a lever
+_FIGURES = 2 * _P + 2  # cells of the text after the name of a lever
 _LONGEST = 60  # cells of a lever's name beyond which it is cut anyway
 _BARS = 5, 12  # cells of a lever's bar, at least and at most: names of levers come first
 _ROOMY = 50  # cells from which levers have one

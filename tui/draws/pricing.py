@@ -22,7 +22,7 @@ from tui.draws.progress import Drawing
 T = TypeVar("T")
 
 _PATIENCE = 0.03  # seconds of working something out before what there is gets shown
-_REACH = 10  # how far beyond nought and what is there the solver looks in a field without bounds
+_REACH = 10  # the solver's range beyond 0 and the present value in a field without bounds
 
 
 class Outlook(NamedTuple):

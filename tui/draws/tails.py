@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from tui.widgets.histogram import Shares, numbers
 
-_FAR = Fraction(1, 2000)  # an end this unlikely is a line on a picture's floor, and no more of it in words
+_FAR = Fraction(1, 2000)  # an end this unlikely is only a line at a picture's bottom, and isn't told in words
 
 
 def within_reach(shares: Shares, good: range) -> Shares:
@@ -44,7 +44,7 @@ def gather_tails(shares: Shares, good: range, lines: int) -> tuple[Shares, range
     singles = (range(at, at + 1) for at in range(first, last + 1))
     groups = [each for each in (range(first), *singles, range(last + 1, len(shares))) if each]
     if lines == 2 and 0 < (edge := good.start or good.stop) < len(shares):
-        first, groups = edge, [range(edge), range(edge, len(shares))]  # what counts as success, and what does not
+        first, groups = edge, [range(edge), range(edge, len(shares))]  # successes, and the rest
     still = [row for row, group in enumerate(groups) if all(at in good for at in group)]
     rows = [(_group_name(group, first, shares), _sum_of_shares(shares, group)) for group in groups]
     return rows, range(still[0], still[-1] + 1) if still else range(0)

@@ -41,7 +41,7 @@ class TextLine(Line, Part):
         self._several = isinstance(value, list)
         self._help = plain(field.entry.help) or ("separate with commas" if self._several else "")
         text = self._text(value)
-        # The first letter takes the place of what stands there; one more of several is typed behind the others.
+        # The first letter replaces the text; in a list, one more is typed after the others.
         super().__init__(
             text,
             placeholder=self._help,
@@ -79,7 +79,7 @@ class TextLine(Line, Part):
     def begin(self, typed: str) -> None:
         """Take a letter typed before the field had the focus."""
         self.value = typed if self.select_on_focus else self.value + typed
-        self.select_on_focus = False  # what was typed is gone on with
+        self.select_on_focus = False  # continue the typed text
         self.cursor_position = len(self.value)
 
     def line_up(self, cells: int) -> None:
@@ -145,6 +145,6 @@ class TextLine(Line, Part):
         event.stop()
         if event.value != self._known:  # a field also tells what it starts with
             self._known = event.value
-            self.select_on_focus = False  # what was typed is gone on with
+            self.select_on_focus = False  # continue the typed text
             self.mark("")
             self.post_message(Control.Changed())

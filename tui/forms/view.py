@@ -120,7 +120,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         if here is None or self not in here.ancestors:
             return
         row = next((each for each in here.ancestors if isinstance(each, RowLine)), here)
-        for each in (row, here):  # the whole row, too, where there is room for it
+        for each in (row, here):  # the whole row, too, if there is room for it
             self.scroll_to_widget(each, animate=False, force=True, immediate=True)
 
     def _come_to(self, widget: Widget | None) -> None:

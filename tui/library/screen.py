@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from campaigns.library.listing import Shelved
     from campaigns.state.view import View
 
-_BROAD = 110  # from so many columns on there is room for where play stopped
+_BROAD = 110  # from this width on, there is room for where play stopped
 _NEEDS_ONE = {"read", "rename", "edit", "copy", "template", "export", "backups", "delete"}
 _NEEDS_GOOD = {"read", "rename", "edit", "copy", "template", "export"}
 _NOW = "now"

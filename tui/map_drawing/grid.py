@@ -34,7 +34,7 @@ class Zoom(NamedTuple):
 ZOOMS = tuple(Zoom(*size) for size in ((1, 1), (2, 1), (3, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6)))
 """The sizes for zooming by hand."""
 LARGEST = ZOOMS[-1]
-_LEGIBLE = Zoom(3, 1)  # of a map that is larger than the room there is
+_LEGIBLE = Zoom(3, 1)  # for a map that is larger than its room
 _WIDER = 2  # cells a space may be wider than it is high
 EMPTY, MORE, BODY, OUT = "·", "+", "▪", "†"
 WOUND, TOKEN, HINDERED, READY = "•", "◆", "!", "▸"

@@ -25,7 +25,7 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.state.view import View
 
-_LABEL, _ROOMY, _PAD = 10, 18, 7  # cells of the labels of facts, at most where there is room, of each key of the keypad
+_LABEL, _ROOMY, _PAD = 10, 18, 7  # cells of the labels of facts, at most if there is room, and of a key of the keypad
 _ROWS = ("789", "4 6", "123")
 
 

@@ -25,7 +25,7 @@ from tui.map_drawing.grid import Drawn, DrawnGrid, Zoom, drawn_seen, fitting_zoo
 from tui.text.plain import plain
 
 _NOTHING = Grid(1, 1)
-_SHADE = 0.16  # of its hue in what ground is shaded with
+_SHADE = 0.16  # the part of its hue in the shade of ground
 
 
 class _Way(NamedTuple):

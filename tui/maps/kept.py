@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import MapView
 
 _LARGEST = 1_000_000  # bytes of a file that may be a map
-_SIGNS = 20  # of a map that are shown before it is laid out
+_SIGNS = 20  # shown before a map is laid out
 _KEEP, _READ, _WRITE = "keep", "read", "write"
 _HERE = (
     Choice(_KEEP, "Save this map"),

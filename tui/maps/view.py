@@ -54,7 +54,7 @@ class MapPlace(Fought):
         self._situation: Situation | None = None
         self._grid, self._seen, self._layer = Grid(1, 1), Seen(), 0
         self._reach: Mapping[Space, Route] = {}
-        self._driven_by_hand = bool(piece)  # who takes single steps stays selected: the next key must not move another
+        self._driven_by_hand = bool(piece)  # a piece moved by single steps stays selected: the next key moves no other
         self._reaches: dict[str, Mapping[Space, Route]] = {}
         self._dues: dict[int | None, str] = {}
         self._looks: dict[tuple[str, str | None], Seen] = {}

@@ -61,7 +61,7 @@ class NoteDialog(Dialog[bool]):
             entitle(self.query_one(".dialog"), title=f"Note · {about or 'the scene'}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
-            self._secret = True  # what a draft was meant for is not known, so no one else sees it unasked
+            self._secret = True  # a draft's audience is unknown, so no one else sees it unasked
         area.move_cursor(area.document.end)
         self._say()
 

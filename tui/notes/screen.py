@@ -43,7 +43,7 @@ class NotesScreen(ReadBeside):
         self._opened_at = note
 
     def show(self, view: View) -> None:
-        """Show the notes that fit what is sought."""
+        """Show the matching notes."""
         campaign = self.wyrdbook.campaign
         if campaign is not None:
             self.notes, self._names = campaign.notes(), campaign.names()

@@ -214,7 +214,7 @@ class PlayScreen(Arranging, ByName):
         if isinstance(part, Pane):
             self.open_pane(part)
 
-    # Who acts -----------------------------------------------------------------------------------------------------
+    # Actors -----------------------------------------------------------------------------------------------------
 
     @property
     def actor(self) -> int | None:

@@ -38,7 +38,7 @@ else:
 _NOTED = "– "
 _BOARD = "board"
 """The first part of the keys of rows with the game's boards."""
-_ROOMY = 6  # lines of the pane from which on what is written of the scene is shown in it
+_ROOMY = 6  # the pane shows the scene's texts from this height on
 
 
 class Line(NamedTuple):

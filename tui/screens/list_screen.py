@@ -51,7 +51,7 @@ class FindLine(Edge, Line):
     def open(self) -> None:
         """Appear and take the focus."""
         self.display = True
-        self.screen.set_focus(self)  # at once, so that what is typed right after the key is heard here
+        self.screen.set_focus(self)  # at once, so that keys typed right after it arrive here
 
     def clear_words(self) -> None:
         """Clear the words and disappear."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from core.actions.place import Place
 
 _BESIDE = 4  # cells of a folded pane before and behind both
-_TITLE = 12  # cells of the titles of folded panes, so that what they sum up begins in one column
+_TITLE = 12  # cells of the titles of folded panes, so that their summaries begin in one column
 _GUTTER = 3  # cells the list keeps for cursor and marks
 
 

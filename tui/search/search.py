@@ -201,7 +201,7 @@ class SearchDialog(Seeking[None]):
         app.memory[_MEMORY] = [place, *recent][:_RECENT]
         in_the_way = any(isinstance(screen, Dialog) for screen in self.app.screen_stack[:-1])
         self.dismiss(None)
-        if in_the_way:  # what is being filled in there stays
+        if in_the_way:  # keep the form there
             self.app.call_later(app.read, hit.title or hit.kind, hit.sentence, public=not hit.secret)
         else:
             self.app.call_later(go_to, app, hit)

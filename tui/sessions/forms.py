@@ -47,7 +47,7 @@ def start_session(app: Host) -> None:
         queued = downtime is not None and any(plan.activities for plan in downtime.plans)
         line = send(app, commands.StartSession, **given).line
         if queued and line is not None:
-            app.tell(line.title)  # which says what is not done
+            app.tell(line.title)  # which lists open things
 
     ask(app, f"Session {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
 

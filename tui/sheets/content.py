@@ -27,7 +27,7 @@ from tui.widgets.gauge import gauge
 
 GAP = 2
 """Cells between two columns."""
-_NARROWEST, _WIDEST = 22, 56  # cells of a column; what needs more has more where there is room
+_NARROWEST, _WIDEST = 22, 56  # cells of a column; wider ones get more if there is room
 _GAUGE_CELLS = 16
 _ENDLESS = 10_000  # cells
 _VALUE = 8  # cells of the widest value that others are lined up with

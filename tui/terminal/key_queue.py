@@ -16,7 +16,7 @@ from textual.app import App
 from textual.events import Event, Key, Paste
 from textual.message_pump import MessagePump
 
-_TURNS = 50  # of the event loop: more than a key takes from a field to its screen, to the app and back
+_TURNS = 50  # turns of the event loop: more than a key takes from a field to its screen, to the app and back
 
 
 class TypingAhead(App[None]):

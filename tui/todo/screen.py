@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from campaigns.todo.after_session import ToDo
     from tui.host.host import Host
 
-_TITLE, _WIDEST = 20, 34  # cells of the titles, so that what is said begins in one column
+_TITLE, _WIDEST = 20, 34  # cells of the titles, so that the notes begin in one column
 _AROUND = 8  # cells of the cursor, the mark, the gap and a scrollbar
 MOST = 10
 """The lines shown before the rest is asked for."""

@@ -122,7 +122,7 @@ class FindList(LineList):
         character = (event.character or "") if event.is_printable else ""
         if event.key in SHORTER and self.typed:
             self.find(SHORTER[event.key](self.typed))
-        elif event.key == "escape" and self.typed and not self._found:  # what fits nothing is one level to go back
+        elif event.key == "escape" and self.typed and not self._found:  # first clear a text without matches
             self.find("")
         elif character.isdecimal() and self.numbered:
             if 0 < int(character) <= len(self._found):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import zipfile
 
 MAX_BYTES = 1 << 30  # unpacked; a campaign of 500 long sessions has a tenth of that
-MAX_RATIO = 25  # of unpacked to packed: real logs shrink to a tenth or so; `write` does not pack what shrinks more
+MAX_RATIO = 25  # unpacked to packed: real logs shrink to a tenth or so; `write` stores files that shrink more
 _SMALL = 1 << 20
 _SPARSE = 8
 """The least average bytes per value, because tiny ones take more than ten times the memory of their text.

@@ -44,7 +44,7 @@ class Copy(NamedTuple):
 def backup(source: "Path | Store", target_dir: Path, *, at: str, tell: locks.Tell | None = None) -> Path:
     """Write a verified backup of a campaign beside the others, and thin out the older ones.
 
-    `at` is the time in ISO format; `tell` hears of waiting for another program. Raises like `export`; then no older
+    `at` is the time in ISO format; `tell` is told of waiting for another program. Raises like `export`; then no older
     backup has been removed.
     """
     folder = source if isinstance(source, Path) else source.folder

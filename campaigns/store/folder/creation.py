@@ -86,5 +86,5 @@ def workshop(parent: Path, tell: locks.Tell | None = None) -> Iterator[Path]:
         try:
             yield hidden
         finally:
-            with suppress(OSError):  # what was made is in its place by now, or nothing was
+            with suppress(OSError):  # the new folder is in its place by now, or was never made
                 disk.remove_folder(hidden)

@@ -15,7 +15,7 @@ from campaigns.store.log.records import Record, decode
 
 _HEAD_ROOM = 256  # bytes that hold any segment's first line
 _LOOKED_FOR = 100  # letters of a text that a segment is looked through for before it is taken up
-_HELD = 4  # segments that are kept for whoever asks for one record after the other
+_HELD = 4  # segments kept for callers that read log entries one by one
 
 
 class History:

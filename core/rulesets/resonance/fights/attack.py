@@ -121,7 +121,7 @@ def attack_goal(
     if magic is None:
         return Goal(changes=(*modifier_steps(modifiers), *advancement_steps(advancement)), why=RESISTED)
     goal = cast_difficulty(magic, advancement, modifiers, options=options).value.goal
-    # What anyone could do without magic keeps its usual Difficulty: the two aren't added.
+    # Deeds that anyone could do without magic keep their usual Difficulty: the two aren't added.
     return goal if magic.mundane_difficulty is None else replace(goal, adds=False)
 
 
