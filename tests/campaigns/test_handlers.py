@@ -231,3 +231,10 @@ def test_a_draw_of_the_players_is_not_open_by_itself(campaign: Campaign) -> None
     line = campaign.do(drawn(campaign, "dare", campaign.view.characters[0].id, choose="keep")).line
     assert line is not None
     assert "open" not in line.event
+
+
+def test_a_session_that_ends_without_a_summary_keeps_the_one_it_has(campaign: Campaign) -> None:
+    session = campaign.sessions()[0].id
+    campaign.do(EditSession(session=session, summary="They crossed the river."))
+    campaign.do(EndSession())
+    assert campaign.sessions()[0].summary == "They crossed the river."

@@ -232,6 +232,7 @@ def test_the_campaign_played_last_is_known_without_reading_any(tmp_path):
         put_back(second, 1)
         with Campaign.open(first):
             put_back(first, 1)
+        put_back(second, 2)
         add_unsaved = Campaign.open(first)
         add_unsaved.do(AddCharacter(name="Mara"))
         put_back(first, 1, but="000001.jsonl")

@@ -35,6 +35,7 @@ from tui.scenes.forms import _fill_scene, add_clock, edit_clock, edit_played, ed
 from tui.scenes.prepared import edit_prepared, write_record
 from tui.sessions.forms import edit_session, end_session, set_calendar, start_session
 from tui.threads.forms import add_thread, ask_dormancy
+from tui.todo.screen import remind
 from tui.trackers.forms import add_tracker, edit_tracker
 from tui.world.forms import add_article, edit_article, relate
 
@@ -264,6 +265,7 @@ def in_scene(campaign: Campaign) -> Iterator[tuple[str, Edit, dict[str, Any]]]:
     yield "a type", lambda desk: keep_npc(desk, miller), type_of
     yield "an award", lambda desk: award(desk, [mara.id], lambda: None), {"reason": "The mill", "amount": 1}
     yield "a character", lambda desk: add_character(desk, lambda id: None), {"name": "", "here": True}
+    yield "a reminder", remind, {"text": "", "evening": view.sessions_played + 1, "day": ""}
     yield "the end", end_session, {"summary": "They came to the weir."}
     attending = (str(mara.id), str(tam.id))  # as the session began, whoever has left since
     yield "a scene", _fill_scene, {"title": "", "aspects": (), "participants": attending}

@@ -11,6 +11,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.odds_dialog import OddsView
 from tui.forms import FormDialog
+from tui.key_bindings import commands
 from tui.play.screen import PlayScreen
 from tui.text.read_only import READ_ONLY
 
@@ -428,3 +429,16 @@ async def test_the_next_thing_done_is_said_in_the_same_line(folder):
         for what in ("One thing.", "Another thing.", "A third thing."):
             app.tell(what)
             await wait_until(pilot, lambda what=what: what in shown(app).splitlines()[-2], f"{what!r} in the line")
+
+
+async def test_of_several_of_whom_some_are_in_the_scene_all_come_and_then_all_go(folder):
+    key = next(each.keys for each in commands("play.characters") if each.action == "here").partition(",")[0]
+    async with playing(folder) as (app, _, pilot):
+        before = [each.id for each in app.view.characters if each.here]
+        away = [each.id for each in app.view.characters if not each.here]
+        assert before
+        assert away
+        await pilot.press("1", *["space"] * len(app.view.characters), key)
+        await wait_until(pilot, lambda: all(each.here for each in app.view.characters), "everyone there")
+        await pilot.press(key)
+        await wait_until(pilot, lambda: not any(each.here for each in app.view.characters), "no one there")

@@ -3,13 +3,18 @@
 import pytest
 
 from campaigns.commands import AddArticle, AddClock, EndSession, SetCalendar, StartScene, StartSession
+from campaigns.state.view import ClockView, Known
+from campaigns.threads.listing import Thread
+from core.kit.track import Track
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown, told
 from tui.calendar.screen import TimelineScreen
 from tui.dialogs.choose import Pick
 from tui.dossiers.dossier import DossierDialog
 from tui.forms.dialog import FormDialog
+from tui.threads.content import thread_row
 from tui.threads.screen import ThreadsScreen
+from tui.widgets.gauge import boxes
 
 
 @pytest.fixture(autouse=True)
@@ -147,3 +152,12 @@ async def test_one_key_says_after_how_many_sessions_a_thread_is_dormant(tmp_path
         await gm.until(lambda: [each.state for each in app.screen.threads] == ["dormant"], "at once")
         await gm.press("u")
         await gm.until(lambda: app.view.dormant_after == 5, "undone")
+
+
+def test_of_several_clocks_of_a_thread_the_fullest_is_drawn():
+    """Full is who lacks least for their size: 3 of 4, not 4 of 12."""
+    clocks = tuple(
+        ClockView(n, Track("", target, tally)) for n, (tally, target) in enumerate([(4, 12), (3, 4), (0, 2)])
+    )
+    row = thread_row(Thread(Known(id=1, name="The debt", sort="thread"), "open", clocks=clocks)).plain
+    assert f"{boxes(3, 4, 5)} +2" in row

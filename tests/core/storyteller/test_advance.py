@@ -4,7 +4,7 @@ import pytest
 
 from core.actions.action import Price
 from core.actions.place import Place
-from core.actions.situation import Situation
+from core.actions.situation import Actor, Situation
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
@@ -122,6 +122,7 @@ def test_own_beats():
 
 def test_common_beats_pay_every_player():
     at = situation(Sheet(), Sheet(), house={"beats": "communal"}, state=State(pot=99))
+    at = replace(at, actors={**at.actors, 3: Actor(3, "The miller", Sheet(), player=False)})
     effects = advance("beats", at)
     assert effects.state.pot == 0
     assert effects.sheets == {}
