@@ -45,6 +45,7 @@ RULES: dict[str, Broken] = {
     "spaces, left out, match, Choose one of": _found(r"\bblanks\b|\bstays? outside\b|\bfits? the filter\b|[Tt]here is: "
                                                      r"|\bsays nothing of\b|\bto be expected\b"),
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
+    "not toward, lapses, rests on, other luck": _found(r"\b(toward|lapses?|rests? on|other luck)\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
     "someone, everyone, no one": (0, 0, 1),

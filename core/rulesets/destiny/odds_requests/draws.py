@@ -149,7 +149,7 @@ def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
         total = lcm(total, p.denominator)
         if total.bit_length() * attempts > MOST_DIGITS / log10(2):
             raise Refusal(
-                "bad_count", "These fractions are too fine for so many attempts. Enter fewer attempts.", "attempts"
+                "bad_count", "These fractions are too fine for this many attempts. Enter fewer attempts.", "attempts"
             )
     return total
 
