@@ -458,3 +458,14 @@ def test_the_nearest_enemy_is_so_on_the_map_and_one_that_is_on_none_comes_last()
     assert likely(replace(archer, target="far"), there) == "far"
     assert likely(replace(archer, target="gone"), there) == "near"
     assert likely(archer, there[:2]) is None
+
+
+def test_a_round_that_passes_while_units_may_act_is_the_one_that_runs(revealed):
+    do(revealed, "round", "", "Goblin Scout")
+    now = battle(revealed).round
+    assert any(unit.actions for unit in battle(revealed).units)
+    do(revealed, "idle", rounds=1)
+    assert battle(revealed).round == now
+    assert not any(unit.actions for unit in battle(revealed).units)
+    do(revealed, "idle", rounds=1)
+    assert battle(revealed).round == now + 1
