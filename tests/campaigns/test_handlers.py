@@ -191,7 +191,7 @@ def test_a_note_about_the_scene_or_the_session_is_about_the_open_one(campaign: C
         campaign.do(AddNote(text="lies", about=about))
         assert campaign.notes()[0].of == (about, number)
     campaign.do(EndSession())
-    for about, why in (("scene", "No scene is open"), ("session", "No session is open"), ("character", "whom")):
+    for about, why in (("scene", "No scene is open"), ("session", "No session is open"), ("character", "who or what")):
         with pytest.raises(Refusal, match=why) as refused:
             campaign.do(AddNote(text="lies", about=about))
         assert refused.value.field == "about_id"
