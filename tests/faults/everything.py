@@ -82,7 +82,7 @@ def gather(campaign: Campaign, *, rich: bool) -> None:
     everyone = [each.id for each in campaign.view.characters]
     for currency in campaign.ruleset.currencies if rich else ():
         with suppress(Refusal):
-            campaign.do(AwardPoints(characters=everyone, currency=currency.id, amount=40, reason="enough"))
+            campaign.do(AwardPoints(characters=tuple(everyone), currency=currency.id, amount=40, reason="enough"))
 
 
 def cases(dice: Random) -> Iterator[Counter[str]]:

@@ -22,7 +22,8 @@ def rule_values(rule: Rule) -> Iterator[tuple[str, OptionValue]]:
     elif rule.rows:
         yield from (("another number", table) for table in _tables(rule) if rule.allows(table))
     else:
-        near = ((name, rule.default + by) for name, by in NEAR.items()) if type(rule.default) is int else ()
+        number = rule.default if type(rule.default) is int else None
+        near = () if number is None else ((name, number + by[0]) for name, by in NEAR.items())
         values = [(str(value), value) for value in rule.values if value != rule.default]
         yield from (each for each in (*values, *(() if rule.values else near)) if rule.allows(each[1]))
     if rule.none and rule.default is not None:
@@ -33,7 +34,7 @@ def _tables(rule: Rule) -> Iterator[Mapping[str, Mapping[str, int]]]:
     """The table with one number changed, the first that can be."""
     for row, columns in rule.table.items():
         for column, number in columns.items():
-            for by in NEAR.values():
+            for by, *_ in NEAR.values():
                 table = {**rule.table, row: {**columns, column: number + by}}
                 if rule.allows(table):
                     yield table

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from core.actions.action import Action
 from core.actions.situation import Situation
 from core.refusal import Refusal
+from core.schema.entry import Choice
 from core.schema.fields import Field, Kind, Type, fields_of
 from core.schema.forms import blank, with_field
 
@@ -22,8 +23,10 @@ AS_IT_IS = "as it is"
 """The option of an action without fields."""
 NAME = re.compile("[A-Z][a-z' ]")
 """A pattern only names match: the game's own words are in lower case, its cards and colours in capitals."""
-NEAR = {"more": 1, "less": -1}
-"""The options of a number, by what is added."""
+NEAR = {"more": (1, 4), "less": (-1, -4)}
+"""The options of a number, by what is added: the next one, or if that cannot be, one farther off."""
+TEXTS = ("Owes the ferryman", "8x2", "12")
+"""Texts to enter: a sentence, or where only that is allowed, a rating or a number."""
 
 
 class Option(NamedTuple):
@@ -103,32 +106,35 @@ def _row(kind: type, held: Any, situation: Situation) -> Any:
 
 
 def _values(field: Field, held: Any, situation: Situation) -> Iterator[tuple[str, Any]]:
-    """The possible values of a field, with their names."""
+    """The possible values of a field, with their names; of a list each choice alone, and with all the others."""
     kind = field.type.kind
     if kind is Kind.TRUTH:
         yield from (("yes", True), ("no", False))
     elif choices := field.choices(situation):
-        for choice in (choice for choice in choices if not choice.why_not):
-            of = field.type.item if kind is Kind.LIST else field.type
-            chosen = of.value_of_choice(choice.id)
-            yield _name(choice.id, choice.actor, of), (chosen,) if kind is Kind.LIST else chosen
+        of = field.type.item if kind is Kind.LIST else field.type
+        named = [(_name(choice, of), of.value_of_choice(choice.id)) for choice in choices if not choice.why_not]
+        if kind is Kind.LIST:
+            every = tuple(chosen for _, chosen in named)
+            yield from ((name, entered) for name, chosen in named for entered in ((chosen,), every))
+        else:
+            yield from named
     elif kind is Kind.NUMBER and isinstance(held, int):
         low, high = field.entry.bounds
-        yield from ((name, held + by) for name, by in NEAR.items() if low <= held + by <= high)
+        yield from ((name, held + by) for name, steps in NEAR.items() for by in steps if low <= held + by <= high)
     elif kind is Kind.TEXT:
-        yield "a text", "Owes the ferryman"
+        yield from (("a text", text) for text in TEXTS)
 
 
-def _name(choice: str, actor: int | None, of: Type) -> str:
+def _name(choice: Choice, of: Type) -> str:
     """The name of a choice among the options: names and numbers of one campaign are not options of the game."""
-    if actor is not None:
+    if choice.actor is not None:
         return "a character"
-    if of.kind is Kind.TEXT and choice.isdigit():
+    if choice.id.isdigit() and (of.kind is Kind.TEXT or NAME.search(choice.label)):
         return "a number"
-    kind, _, own = choice.rpartition(":")
+    kind, _, own = choice.id.rpartition(":")
     if NAME.search(own):
         return f"{kind}:a name" if kind and not kind.isdigit() else "a name"
-    return choice
+    return choice.id
 
 
 def options_of(action: Action, form: Any, situation: Situation) -> Iterator[Option]:
