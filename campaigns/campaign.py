@@ -22,7 +22,7 @@ from campaigns.state.view import (
 )
 from campaigns.store import Damaged, Delta, Store, inverse
 from campaigns.upgrades import NotInstalled, upgrade
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from campaigns.history.past import Way
     from campaigns.threads import sessions
     from campaigns.visibility import records
-    from core import standin
+    from core import stand_in
     from core.actions.play import Worked
 else:
     handlers = Lazy("campaigns.handlers")
@@ -40,7 +40,7 @@ else:
     past = Lazy("campaigns.history.past")
     sessions = Lazy("campaigns.threads.sessions")
     records = Lazy("campaigns.visibility.records")
-    standin = Lazy("core.standin")
+    stand_in = Lazy("core.stand_in")
 
 
 def open_on(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
@@ -73,7 +73,7 @@ def plainly(folder: Path, why: str, short: str, at: int | None = None) -> Campai
         return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
 
     (game,) = names_in("campaign", "ruleset")
-    ruleset = standin.stand_in(
+    ruleset = stand_in.stand_in(
         game,
         f"{game} ({short})",
         currencies=names_in("ledger", "currency"),

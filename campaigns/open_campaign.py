@@ -26,7 +26,7 @@ from campaigns.upgrades import Earlier
 from campaigns.view_builder import Builder
 from core.actions.place import Place
 from core.conflict import Due
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find

@@ -39,8 +39,8 @@ from core.luck.table import Answer
 from core.points import Currency
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.again import decode_again
 from core.schema.codec import decode
+from core.schema.incremental_codec import decode_again
 
 
 class Part(NamedTuple):

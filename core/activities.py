@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from core.actions.acting import Activity
 from core.actions.action import F, Price, Q, V
+from core.actions.common import Activity
 from core.actions.result import Step
 from core.actions.situation import NOTHING, UNTOLD, Effects, Situation
 from core.downtime import Planned, Spent, unsettled_error

@@ -10,17 +10,17 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from core.actions.acting import Activity, somebody
 from core.actions.action import Action, AnyChange, AnyDraw, Change, Done, Draw
+from core.actions.common import Activity, somebody
+from core.actions.exact_odds import Walked
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.rule import FunctionRule
 from core.actions.situation import NOTHING, ActorId, Effects, Situation
-from core.actions.walked import Walked
 from core.activities import one_by_one
 from core.conflict import ConflictFace, ConflictForm, ConflictFormOf
 from core.downtime import Downtime, Interval, Plan, Planned, Spent, in_turn
-from core.lazily import Given
+from core.lazy_imports import Given
 from core.part import Part, joined
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.actions.acting import Activity
 from core.actions.action import Budget, Change, Done, Draw, Price
+from core.actions.common import Activity
+from core.actions.exact_odds import odds_of
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step, running
 from core.actions.rule import Rule, rule
 from core.actions.situation import Actor, Brief, Effects, Situation, Suggested
-from core.actions.walked import odds_of
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.data import Chart
 from core.decider import Decider, Pool
@@ -28,7 +28,7 @@ from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
 from core.kit.track import Track
-from core.lazily import Given
+from core.lazy_imports import Given
 from core.lifecycle import Chore, Ending, Lifecycle, Wanted
 from core.look import Board, Card, Hand, Heap, Look, Tag
 from core.luck.exact import expectation, walk

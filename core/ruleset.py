@@ -141,7 +141,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """All faults of a sheet, and of a situation in which its character acts beside the others."""
         from core.schema.kinds import stray_values  # noqa: PLC0415  not before a sheet is looked at
-        from core.schema.listed import unknown_words  # noqa: PLC0415
+        from core.schema.word_lists import unknown_words  # noqa: PLC0415
 
         ruled = (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))
         found = {fault.field for fault in ruled}

@@ -22,8 +22,8 @@ from core.schema.codec import Json, decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.schema.forms import blank, form_of
-from core.schema.listed import check_words
 from core.schema.paths import Path, dotted_path, leads_nowhere, leaf
+from core.schema.word_lists import check_words
 from core.sheet import Row, Section
 
 S = TypeVar("S")

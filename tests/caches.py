@@ -18,7 +18,7 @@ from typing import Any
 import core
 from benchmarks.caches import clear_caches, found
 from benchmarks.rules import requests
-from core.kit.remembered import remember, remembered_each
+from core.kit.result_cache import remember, remembered_each
 from core.resolve import answer
 from core.rulesets import all_rulesets
 

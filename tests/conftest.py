@@ -12,7 +12,7 @@ from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
-from core.rulesets import MODULES, plugged
+from core.rulesets import MODULES, plugins
 from tests import built, tiers
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport  # noqa: F401
@@ -25,7 +25,7 @@ if sys.dont_write_bytecode:  # as in many containers: each worker and each progr
 
 pytest.register_assert_rewrite("campaigns.conformance")
 
-plugged.entry_points = lambda group: ()  # our own games and the toys of the tests, whatever is installed beside them
+plugins.entry_points = lambda group: ()  # our own games and the toys of the tests, whatever is installed beside them
 
 PATIENT = {
     "deadline": None,  # a clock cannot tell a slow machine from a slow program

@@ -31,7 +31,7 @@ def late_imports(tree: ast.Module) -> int:
 
 
 def test_a_lazy_module_is_loaded_on_first_use() -> None:
-    code = "import sys; from core.lazily import Lazy; play = Lazy('core.actions.play'); "
+    code = "import sys; from core.lazy_imports import Lazy; play = Lazy('core.actions.play'); "
     code += (
         "print('core.actions.play' in sys.modules); print(play.draw_next.__name__, 'core.actions.play' in sys.modules)"
     )

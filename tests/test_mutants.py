@@ -92,7 +92,7 @@ def test_a_small_run_sees_mutants_and_ends() -> None:
         "--files",
         "1",
         "--rows",
-        "core/luck/typed.py",
+        "core/luck/typed_tokens.py",
     ]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "seen" in ran.stdout.splitlines()[-2] or " seen;" in ran.stdout, ran.stderr[-2000:]

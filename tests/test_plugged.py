@@ -22,12 +22,12 @@ from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.library.creation import create
 from core.actions.action import Done
 from core.actions.play import odds, prepare
-from core.lazily import Given
+from core.lazy_imports import Given
+from core.load_checks import obvious
 from core.luck.exact import walk
-from core.obvious import obvious
 from core.refusal import Refusal
-from core.rulesets import all_games, find, find_playable, plugged
-from core.rulesets.plugged import GROUP
+from core.rulesets import all_games, find, find_playable, plugins
+from core.rulesets.plugins import GROUP
 from core.schema.entry import entry
 from tests import toy
 from tests.core.counting import within
@@ -156,11 +156,11 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     def offered(**games: str | tuple[str, ...]) -> None:
         places = [(name, at) for name, found in games.items() for at in ([found] if isinstance(found, str) else found)]
         entries = [Entry(name, at, GROUP) for name, at in places]
-        monkeypatch.setattr(plugged, "entry_points", lambda group: entries)
-        plugged.offered_games.cache_clear()
+        monkeypatch.setattr(plugins, "entry_points", lambda group: entries)
+        plugins.offered_games.cache_clear()
 
     yield offered
-    plugged.offered_games.cache_clear()
+    plugins.offered_games.cache_clear()
 
 
 def refused(id: str) -> str:
@@ -217,18 +217,18 @@ def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
 def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     offer(toy="tests.toy:NEWER")
     monkeypatch.setattr(toy, "NEWER", toy.RULESET._replace(interface=99), raising=False)
-    plugged._load_entry.cache_clear()
+    plugins._load_entry.cache_clear()
     assert refused("toy") == "it was written for a newer wyrdbook. Update wyrdbook."
 
 
 def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_one(
     offer: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plugged, "INTERFACE", 3)
+    monkeypatch.setattr(plugins, "INTERFACE", 3)
     for interface, left_out in ((2, True), ((1, 2), True), (3, False), ((1, 4), False), ((4, 5), True)):
         offer(toy="tests.toy:OTHER")
         monkeypatch.setattr(toy, "OTHER", toy.RULESET._replace(interface=interface), raising=False)
-        plugged._load_entry.cache_clear()
+        plugins._load_entry.cache_clear()
         assert (find_playable("toy") is None) == left_out, interface
         if left_out and interface != (4, 5):
             assert refused("toy") == "it was made for interface 2 of wyrdbook, and this is 3."
@@ -267,7 +267,7 @@ def test_a_game_with_an_obvious_mistake_is_left_out_with_it(
     changed, said = OBVIOUS[name]
     monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(**changed), raising=False)
     offer(toy="tests.toy:BROKEN")
-    plugged._load_entry.cache_clear()
+    plugins._load_entry.cache_clear()
     why = refused("toy")
     assert why.startswith(said)
     assert why.endswith("To see every mistake: wyrdbook game check toy")
@@ -279,7 +279,7 @@ def test_a_game_with_an_obvious_mistake_is_left_out_with_it(
 def test_an_interface_that_is_no_number_is_said(offer: Any, monkeypatch: pytest.MonkeyPatch, interface: object) -> None:
     monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(interface=interface), raising=False)  # type: ignore[arg-type]
     offer(toy="tests.toy:BROKEN")
-    plugged._load_entry.cache_clear()
+    plugins._load_entry.cache_clear()
     assert refused("toy").startswith(f"its interface is {interface!r}. It must be a number")
 
 
@@ -319,7 +319,7 @@ def campaign(offer: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
             made.do(AddCharacter(name="Mara"))
         monkeypatch.setattr(toy, "BROKEN", ruleset, raising=False)
         offer(toy="tests.toy:BROKEN")
-        plugged._load_entry.cache_clear()
+        plugins._load_entry.cache_clear()
         return stack.enter_context(Campaign.open(tmp_path / "c"))
 
     with ExitStack() as stack:

@@ -23,7 +23,7 @@ from core.rulesets import find
 from core.schema.codec import LONGEST, Json, decode, encode
 from core.schema.entry import HUGE, Entry, entry_of
 from core.schema.kinds import stray_values
-from core.schema.listed import unknown_words
+from core.schema.word_lists import unknown_words
 from core.sheet_edit import change_value, value_form
 from tests.toy import RULESET as TOY
 from tui.sheets.content import RowNotes, details, in_place, picture

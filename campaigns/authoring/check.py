@@ -15,7 +15,7 @@ from typing import Any
 from campaigns.authoring.first_try import failures
 from campaigns.authoring.loose_ends import loose_ends
 from campaigns.authoring.words import names_in_package
-from core.obvious import obvious, plain
+from core.load_checks import obvious, plain
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode

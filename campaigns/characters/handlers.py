@@ -15,7 +15,7 @@ from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
-from core.schema.listed import check_words
+from core.schema.word_lists import check_words
 
 
 def add(books: Books, command: AddCharacter) -> Report:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
 from campaigns.command_language.answers import Answering
-from core.actions.acting import people_named
 from core.actions.action import Action
+from core.actions.common import people_named
 from core.actions.play import Progress, Worked, fill_form, prepare, proceed
 from core.actions.situation import Situation
 from core.refusal import Refusal

@@ -1,6 +1,6 @@
 """The answers in a draw, as lines below the line of its action.
 
-    > 10 4             typed in from real cards (`core/luck/typed.py`); they go to the open draws in order
+    > 10 4             typed in from real cards (`core/luck/typed_tokens.py`); they go to the open draws in order
     > take the rope    a decision, by its id or its words; or an answer in words
     = 7 2              the program's draw
     > ?                the program draws this one
@@ -20,7 +20,7 @@ from campaigns.command_language.grammar import Misspoken, Unsaid, Word, quote, v
 from campaigns.command_language.names import count_of, find_meant, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
-from core.luck.typed import take_tokens
+from core.luck.typed_tokens import take_tokens
 from core.refusal import Refusal
 
 MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}

@@ -14,7 +14,7 @@ from campaigns.command_language.grammar import NOTHING, Item, Line, Misspoken, W
 from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
-from core.actions.acting import people_named
+from core.actions.common import people_named
 from core.refusal import Refusal
 from core.schema.codec import Json, decode
 from core.schema.fields import Field, Kind, fields_of

@@ -14,7 +14,7 @@ from typing import Any
 
 from campaigns.library.samples import begin_sample, sample_of, samples
 from core.actions.action import Action, Done, DoneOf, Draw
-from core.actions.beforehand import Known, certain_totals
+from core.actions.known_steps import Known, certain_totals
 from core.actions.place import Place
 from core.actions.play import Progress, draw_next, openable, prepare
 from core.actions.result import Step

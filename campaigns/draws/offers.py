@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from campaigns.state.game_values import unfit_work
 from campaigns.state.reading import Reading
-from core.actions.acting import people_named
 from core.actions.action import Action
+from core.actions.common import people_named
 from core.actions.place import Place
 from core.actions.play import fits, openable
 from core.actions.situation import Situation

@@ -9,8 +9,8 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import Json, decode, encode
 from core.schema.fields import Kind, Type
-from core.schema.listed import check_words
 from core.schema.paths import leaf
+from core.schema.word_lists import check_words
 from core.sheet_edit import change_value
 
 Path = tuple[str | int, ...]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns import names
 from campaigns.library.listing import Shelf, is_campaign, reading_errors
 from campaigns.user_files import folders
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 
 if TYPE_CHECKING:
     from campaigns import store

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import names
 from campaigns.user_files import folders
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 
 if TYPE_CHECKING:

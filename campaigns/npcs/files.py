@@ -22,7 +22,7 @@ from campaigns.user_files.texts import save_text
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
-from core.schema.listed import check_words
+from core.schema.word_lists import check_words
 from core.upgrade import upgrade_value
 
 FORMAT = 1

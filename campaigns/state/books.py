@@ -17,8 +17,8 @@ from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
 from core.ruleset import Ruleset
-from core.schema.again import encode_again
 from core.schema.codec import encode
+from core.schema.incremental_codec import encode_again
 
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.

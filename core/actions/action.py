@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from core.actions.generics import Typed
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import UNTOLD
-from core.actions.typed import Typed
 from core.refusal import Refusal
 
 if TYPE_CHECKING:

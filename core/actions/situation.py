@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
+from core.actions.generics import Typed
 from core.actions.result import Outcome, Step
-from core.actions.typed import Typed
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Clocks, Counter, Tally, Tick, clocks_after, counters_after
 from core.kit.track import Track

@@ -1,4 +1,4 @@
-"""The games: wyrdbook's own, and those of installed packages (`core.rulesets.plugged`).
+"""The games: wyrdbook's own, and those of installed packages (`core.rulesets.plugins`).
 
 Only this module names wyrdbook's own games outside their folders.
 """
@@ -39,10 +39,10 @@ def all_games() -> Iterator[Listed]:
 
 def _games_of_packages() -> Iterator[Listed]:
     """The games of installed packages."""
-    from core.rulesets import plugged  # noqa: PLC0415  packages are searched only if needed
+    from core.rulesets import plugins  # noqa: PLC0415  packages are searched only if needed
 
-    for game in plugged.offered_games():
-        found = plugged.load(game, MODULES)
+    for game in plugins.offered_games():
+        found = plugins.load(game, MODULES)
         yield Listed(game.id, game.package, found.ruleset, found.why_not)
 
 
@@ -53,9 +53,9 @@ def of_packages() -> tuple[Ruleset, ...]:
 
 def ids() -> tuple[str, ...]:
     """The ids of all games, including those left out, without loading any."""
-    from core.rulesets import plugged  # noqa: PLC0415  packages are searched only if needed
+    from core.rulesets import plugins  # noqa: PLC0415  packages are searched only if needed
 
-    return tuple(dict.fromkeys((*MODULES, *(game.id for game in plugged.offered_games()))))
+    return tuple(dict.fromkeys((*MODULES, *(game.id for game in plugins.offered_games()))))
 
 
 def find(ruleset: object) -> Ruleset:

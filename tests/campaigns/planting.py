@@ -33,7 +33,7 @@ from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry, entry_of
-from core.schema.listed import check_words
+from core.schema.word_lists import check_words
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
 from tui.cli.show import PARTS, show_parts

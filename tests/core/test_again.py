@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from core.refusal import Refusal
-from core.schema.again import decode_again, encode_again
 from core.schema.codec import decode, encode
 from core.schema.entry import entry
+from core.schema.incremental_codec import decode_again, encode_again
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.actions.beforehand import certain_totals
+from core.actions.known_steps import certain_totals
 from core.actions.play import prepare
 from core.actions.situation import Situation
 from core.rulesets import find, resonance

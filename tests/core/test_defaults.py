@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from core.actions.action import Budget
+from core.actions.exact_odds import odds_of
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Actor, Effects, Situation
-from core.actions.walked import odds_of
 from core.conflict import ConflictFace
 from core.defaults import NoForm, conflict, downtime, draw, filled
 from core.downtime import Interval, Planned, Spent

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.schema.codec import decode
 from core.schema.entry import Choice, Entry, entry
 from core.schema.fields import Kind, fields_of, type_of
-from core.schema.listed import unknown_words
+from core.schema.word_lists import unknown_words
 
 
 class Colour(StrEnum):

@@ -10,7 +10,7 @@ import pytest
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
-from core.schema.listed import unknown_words
+from core.schema.word_lists import unknown_words
 from core.sheet import Row, Section
 from core.sheet_edit import (
     add_entry,

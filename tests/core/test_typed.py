@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.luck.piles import Bag, Deck, Dice, Pile, Tokens
 from core.luck.table import DrawAsk
-from core.luck.typed import means_one, read, take_tokens
+from core.luck.typed_tokens import means_one, read, take_tokens
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.background.cards.card import CARDS

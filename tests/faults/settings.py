@@ -31,7 +31,7 @@ from campaigns.store import disk
 from core.actions.action import Action
 from core.actions.place import KEPT, Place
 from core.actions.play import prepare, proceed
-from core.luck import typed
+from core.luck import typed_tokens
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
 from tests.faults.fuzz import ODD, spoil
@@ -189,7 +189,7 @@ def read(folder: Path, dice: Random) -> str:
     tokens = [str(token) for token in ask.pile.pick(min(ask.n, 5), dice)]
     text = dice.choice((" ", ",", ", ", "")).join([*tokens, *([odd(dice)] if dice.random() < 0.7 else [])])
     with suppress(Refusal):
-        typed.take_tokens([text], ask)
+        typed_tokens.take_tokens([text], ask)
         return "tokens read"
     return "tokens refused"
 

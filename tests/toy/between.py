@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.acting import Activity
 from core.actions.action import Change, Price
+from core.actions.common import Activity
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import ActorId, Effects, Situation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.actions.acting import somebody
 from core.actions.action import Budget, Change
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.situation import Effects, Situation
 from core.kit.ledger import PointsMove

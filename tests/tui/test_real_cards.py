@@ -20,8 +20,8 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import Clock, Player, scene
 from campaigns.library.creation import create
-from core.actions.acting import whose_act
 from core.actions.action import Action
+from core.actions.common import whose_act
 from core.actions.place import Place
 from core.luck.piles import Dice
 from core.luck.table import Answer, DrawAsk, Luck, Replaying, Seat, Table, Waiting, draw_answer

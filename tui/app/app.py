@@ -22,7 +22,7 @@ from textual.notifications import Notify
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.changes import Changes
 from tui.app.dialogs import Dialogs

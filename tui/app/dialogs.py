@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 
 if TYPE_CHECKING:
     from textual.content import Content

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.places import Places
 from tui.host.reach import Reached, acts, guide, reachable, terms
 from tui.internals import InnerApp

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.key_meanings import meaning
 from tui.config.macros import macros
 from tui.config.settings import MACRO

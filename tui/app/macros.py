@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from campaigns.names import slug
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.macro_keys import MacroKeys
 from tui.app.places import LEAVE_PLAYER_VIEW
 from tui.config.macros import macros, save

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.places import Places
 from tui.internals import InnerApp

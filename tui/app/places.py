@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import ModalScreen
 
 from campaigns import commands
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.internals import InnerApp
 from tui.screens.base import Place

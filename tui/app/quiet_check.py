@@ -9,7 +9,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.internals import InnerApp
 from tui.toasts.messages import Messages

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.library.backups import not_in_it
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.app.preferences import Preferences
 from tui.internals import InnerApp
 from tui.toasts.messages import Messages

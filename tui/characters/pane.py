@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.key_bindings import bindings
 from tui.screens.pane import Pane, Row
 from tui.sheets import roster

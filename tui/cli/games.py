@@ -13,7 +13,7 @@ from campaigns.authoring.check import faults
 from campaigns.authoring.fresh import write_package
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
-from core.rulesets import MODULES, find, plugged
+from core.rulesets import MODULES, find, plugins
 from tui.cli.values import Facts, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
@@ -83,7 +83,7 @@ def _find_game(name: str) -> Ruleset:
 def _place_of_installed(name: str) -> str:
     """The place of a game from another package, also of one that was left out; empty for any other."""
     return (
-        next((game.entry.value for game in plugged.offered_games() if game.id == name), "")
+        next((game.entry.value for game in plugins.offered_games() if game.id == name), "")
         if name not in MODULES
         else ""
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.library.listing import Shelved, read_listing
 from campaigns.names import find_called
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.rulesets import MODULES
 from core.wording import quantity
 from tui.cli.campaigns import library, tell_disk

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.wording import quantity
 from tui.cli.campaigns import (
     campaign_argument,

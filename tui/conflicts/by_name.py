@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.actions.place import Place as At
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.conflicts.conflict_screen import Fought
 from tui.key_bindings import UiCommand
 from tui.key_bindings.terms import OFFERED, term_commands

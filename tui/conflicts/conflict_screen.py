@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.draws.next_step import NONE_RUNS, WAYS, do_due, next_way, skip_round, skip_turn
 from tui.screens.base import Place
 

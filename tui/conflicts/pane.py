@@ -13,7 +13,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.npcs.planned import planned_words
 from core.actions.place import Place
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.conflicts.participants import by_line, participant_lines
 from tui.draws.next_step import due_words, ended_words
 from tui.key_bindings import bindings

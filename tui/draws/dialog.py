@@ -13,8 +13,8 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.errors import CampaignError
-from core.actions.acting import people_named, whose_act
 from core.actions.action import Action
+from core.actions.common import people_named, whose_act
 from core.actions.holders import naming_holders
 from core.actions.place import Place
 from core.luck.table import ChoiceAsk, DrawAsk, Luck

@@ -12,8 +12,8 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from core.actions.acting import whose_act
 from core.actions.action import Action
+from core.actions.common import whose_act
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -12,7 +12,7 @@ from contextvars import Context
 from typing import TYPE_CHECKING
 
 from core.actions.place import Place
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from tui.terminal.attempt import foreseen
 

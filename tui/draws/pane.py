@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 from tui.key_bindings import bindings

@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeVar
 
 from textual.content import Content
 
-from core.actions.beforehand import Known
-from core.actions.beforehand import certain_totals as known_parts
+from core.actions.known_steps import Known
+from core.actions.known_steps import certain_totals as known_parts
 from core.actions.play import levers, odds
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal

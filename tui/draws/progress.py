@@ -11,7 +11,7 @@ from core.actions.action import Action, Done
 from core.actions.play import Progress, Worked, prepare, proceed, step_back
 from core.actions.result import Resolution
 from core.actions.situation import Brief, Effects, Situation
-from core.luck import typed
+from core.luck import typed_tokens
 from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.refusal import Refusal
@@ -192,7 +192,7 @@ class Drawing:
             raise Refusal("bad_request", "Type the cards or dice you drew.", "drawn")
 
         def take(ask: DrawAsk) -> Answer:
-            tokens, words[:] = typed.take_tokens(words, ask)
+            tokens, words[:] = typed_tokens.take_tokens(words, ask)
             return Answer(tokens, source)
 
         def go_on(drawing: Drawing) -> Answer | None:
@@ -219,4 +219,4 @@ class Drawing:
 
     def means_one(self, text: str) -> bool:
         """Return True if a typed text can only be a whole token for a question of one, so that the next can follow."""
-        return isinstance(self.ask, DrawAsk) and typed.means_one(text, self.ask)
+        return isinstance(self.ask, DrawAsk) and typed_tokens.means_one(text, self.ask)

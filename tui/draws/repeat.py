@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.actions.acting import whose_act
+from core.actions.common import whose_act
 from core.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from itertools import groupby
 from textual.content import Content
 
 from campaigns.wording.log_entries import step_pieces, token_words
-from core.actions.beforehand import Known
+from core.actions.known_steps import Known
 from core.actions.result import Step
 from core.ruleset import Ruleset
 from core.wording import MINUS, number_text

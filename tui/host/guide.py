@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.texts import RuleTexts
 

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
 from campaigns.wording.titles import tier_title
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.wording.titles import tier_title
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from tui.key_bindings import bindings
 from tui.log.sessions import OPEN, REACHED
 from tui.screens.pane import Pane, Row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.command_language.answers import DRAWN, given_in, is_answer
-from core.actions.acting import whose_act
+from core.actions.common import whose_act
 from core.actions.holders import naming_holders
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from core.actions.acting import people_named, whose_act
 from core.actions.action import Action
+from core.actions.common import people_named, whose_act
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 from textual.timer import Timer
 
 from campaigns.names import slug
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.schema.entry import Choice
 from tui.config.layouts import BUILT_IN, Layout, as_stored, fold_panes, in_order
 from tui.screens.base import HIGH, WIDE, Place

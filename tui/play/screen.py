@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from core.actions.place import Place as At
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.wording import quantity
 from tui.config.styles import sheet
 from tui.conflicts.by_name import ByName

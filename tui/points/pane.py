@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from core.actions.place import Place
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.wording import signed_text
 from tui.key_bindings import bindings
 from tui.screens.pane import Pane, Row

@@ -11,7 +11,7 @@ from campaigns.random_tables.of_campaign import asked_in
 from campaigns.random_tables.parser import PERSON
 from campaigns.random_tables.rolls import roll_on
 from core.luck.table import Answer, DrawAsk, draw_answer
-from core.luck.typed import read
+from core.luck.typed_tokens import read
 from core.refusal import Refusal
 from tui.dialogs.basic import Prompt
 from tui.draws.asks import question

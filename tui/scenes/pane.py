@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.links.spelling import as_read
-from core.lazily import Lazy
+from core.lazy_imports import Lazy
 from core.look import Board, Tag
 from core.records import SCENE
 from tui.key_bindings import bindings

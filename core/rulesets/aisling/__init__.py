@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily, texts
+from core import lazy_imports, texts
 from core.ruleset import RulesetOf
 from core.rulesets.aisling.currencies import CURRENCIES
 from core.rulesets.aisling.look import look
@@ -19,7 +19,7 @@ RULESET = RulesetOf(
     state=State,
     shape=2,
     edition=2,
-    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    upgrades=lazy_imports.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
     new_sheet=new_sheet,
     new_state=new_state,
@@ -31,14 +31,14 @@ RULESET = RulesetOf(
     state_sections=state_sections,
     here=here,
     check_sheet=check_sheet,
-    whole=lazily.value(__name__, "parts", "WHOLE"),
+    whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,
     tiers=TIERS,
     options=OPTIONS,
     token_missing="bad_request",
     token_surplus="bad_request",
     look=look,
-    panels=lazily.function(__name__, "panels", "panels"),
-    pieces=lazily.function(__name__, "panels", "pieces"),
+    panels=lazy_imports.function(__name__, "panels", "panels"),
+    pieces=lazy_imports.function(__name__, "panels", "pieces"),
 )
 """The game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily, texts
+from core import lazy_imports, texts
 from core.ruleset import RulesetOf
 from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
@@ -26,20 +26,20 @@ RULESET = RulesetOf(
     state_sections=state_sections,
     at_table=at_table,
     check_sheet=check_sheet,
-    check_actor=lazily.function(__name__, "backgrounds.supply", "card_faults"),
-    whole=lazily.value(__name__, "parts", "WHOLE"),
+    check_actor=lazy_imports.function(__name__, "backgrounds.supply", "card_faults"),
+    whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=(POINTS, BONUS_DRAWS),
     tiers=TIERS,
     options=OPTIONS,
     token_missing="wrong_draw_count",
     token_surplus="wrong_draw_count",
     look=look,
-    panels=lazily.function(__name__, "panels", "panels"),
-    holder_of=lazily.function(__name__, "backgrounds.supply", "holder_of"),
-    pieces=lazily.function(__name__, "panels", "pieces"),
+    panels=lazy_imports.function(__name__, "panels", "panels"),
+    holder_of=lazy_imports.function(__name__, "backgrounds.supply", "holder_of"),
+    pieces=lazy_imports.function(__name__, "panels", "pieces"),
     shape=2,
     edition=3,
-    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    upgrades=lazy_imports.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
 )
 """The game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.conflict import Gauge, Participant
 from core.rulesets.background.look import GLYPHS, card_text
 from core.rulesets.background.options import HouseRules

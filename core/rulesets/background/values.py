@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
-from core.actions.choosing import NONE, choices, title
+from core.actions.choices import NONE, choices, title
 from core.rulesets.background.cards.card import (
     ACE_HELD,
     CARD_CHOICES,

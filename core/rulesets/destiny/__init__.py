@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily, texts
+from core import lazy_imports, texts
 from core.ruleset import RulesetOf
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
@@ -30,21 +30,21 @@ RULESET = RulesetOf(
     state_sections=state_sections,
     check_sheet=check_sheet,
     unmet=unmet,
-    check_actor=lazily.function(__name__, "combat.damage", "fit_faults"),
-    whole=lazily.value(__name__, "parts", "WHOLE"),
+    check_actor=lazy_imports.function(__name__, "combat.damage", "fit_faults"),
+    whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,
     tiers=TIERS,
     options=OPTIONS,
     look=look,
-    panels=lazily.function(__name__, "panels", "panels"),
-    pieces=lazily.function(__name__, "panels", "pieces"),
+    panels=lazy_imports.function(__name__, "panels", "panels"),
+    pieces=lazy_imports.function(__name__, "panels", "pieces"),
     rule_unknown="no_such_action",
     not_played="module_off",
     token_missing="not_enough_cards",
     token_surplus="too_many_cards",
     shape=3,
     edition=4,
-    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    upgrades=lazy_imports.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
     time="tick",
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.refusal import Refusal
 from core.rulesets.destiny.values.cards import card_text
 from core.rulesets.destiny.values.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BUILD, GRAVITIES, KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.state.story import Goal, Record, Story

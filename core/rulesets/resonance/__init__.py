@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily, texts
+from core import lazy_imports, texts
 from core.refusal import Refusal
 from core.ruleset import RulesetOf
 from core.rulesets.resonance.currencies import CURRENCIES, TIERS
@@ -37,7 +37,7 @@ RULESET = RulesetOf(
     state_sections=state_sections,
     here=here,
     check_sheet=check_sheet,
-    whole=lazily.value(__name__, "parts", "WHOLE"),
+    whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,
     tiers=TIERS,
     options=OPTIONS,
@@ -45,7 +45,7 @@ RULESET = RulesetOf(
     token_surplus="wrong_dice_count",
     shape=2,
     edition=3,
-    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    upgrades=lazy_imports.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
     look=look,
     panels=panels,

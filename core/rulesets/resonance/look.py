@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.look import Board, Heap, Look, Panel, Tag
 from core.luck.piles import Token
 from core.rulesets.resonance.aspects.reach import InReach, reach

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
 from core.rulesets.resonance.values.aspects import KINDS, Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.values.gear import Gear

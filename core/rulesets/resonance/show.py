@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import lazily, texts
+from core import lazy_imports, texts
 from core.ruleset import RulesetOf
 from core.rulesets.storyteller.experience.awards import TIERS, XP
 from core.rulesets.storyteller.options import OPTIONS
@@ -17,7 +17,7 @@ RULESET = RulesetOf(
     state=State,
     shape=2,
     edition=2,
-    upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
+    upgrades=lazy_imports.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
     new_sheet=new_sheet,
     new_state=new_state,
@@ -31,12 +31,12 @@ RULESET = RulesetOf(
     state_sections=state_sections,
     check_sheet=check_sheet,
     fitted=Sheet.fit_tracks,
-    whole=lazily.value(__name__, "parts", "WHOLE"),
+    whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=(XP,),
     tiers=TIERS,
     options=OPTIONS,
     token_missing="card_required",
     token_surplus="too_many_cards",
-    pieces=lazily.function(__name__, "look", "pieces"),
+    pieces=lazy_imports.function(__name__, "look", "pieces"),
 )
 """The game."""

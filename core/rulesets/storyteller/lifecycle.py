@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.actions.rule import rule
 from core.lifecycle import WITH_SCENE, WITH_SESSION, Ending, Lifecycle

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.refusal import Refusal
 from core.rulesets.storyteller.condition_kinds import KINDS, ConditionName, having
 from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.rulesets.storyteller.condition_kinds import KINDS
 from core.rulesets.storyteller.sheet import (
     ATTRIBUTES,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core.actions.holders import naming_holders
 from core.look import Board, Hand, Heap
 from core.luck.table import DrawAsk
-from core.luck.typed import read
+from core.luck.typed_tokens import read
 from core.refusal import Refusal
 from core.rulesets import find
 from core.rulesets.background.backgrounds.rules import Taken, real_card

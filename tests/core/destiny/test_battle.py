@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.command_language import actions as performing
 from campaigns.commands import AddCharacter, EditScene
-from core.actions.acting import whose_act
+from core.actions.common import whose_act
 from core.actions.place import Place
 from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk

@@ -8,7 +8,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.rulesets.destiny.map.view import GRID
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit, groups_of

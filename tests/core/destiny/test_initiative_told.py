@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.actions.beforehand import certain_totals
+from core.actions.known_steps import certain_totals
 from core.actions.play import prepare
 from core.actions.result import Step
 from core.actions.situation import Situation

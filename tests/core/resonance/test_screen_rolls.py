@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.wording.log_entries import headline
 from core.actions.action import Done
-from core.actions.beforehand import certain_totals
+from core.actions.known_steps import certain_totals
 from core.actions.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Change
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.rules import check_caern

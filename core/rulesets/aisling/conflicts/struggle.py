@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.actions.acting import somebody
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
+from core.actions.common import somebody
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from core.actions.acting import only
 from core.actions.action import Action, Change
+from core.actions.common import only
 from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal

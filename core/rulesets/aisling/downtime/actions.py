@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.acting import needs, only
 from core.actions.action import Price
+from core.actions.common import needs, only
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId
 from core.activities import ActivityRow, Rows, by_id, effects_of, one_by_one, price_of

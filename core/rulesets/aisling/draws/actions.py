@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Draw
-from core.actions.choosing import other_choices
+from core.actions.choices import other_choices
 from core.actions.place import Place
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 from core.actions.action import Action, Draw
-from core.actions.choosing import other_choices
+from core.actions.choices import other_choices
 from core.actions.place import Place
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
 from core.kit.band import Band
-from core.kit.remembered import remember
+from core.kit.result_cache import remember
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.refusal import Refusal

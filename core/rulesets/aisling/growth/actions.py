@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
-from core.actions.acting import acting_sheet, only, somebody
 from core.actions.action import Action, Change, Price
-from core.actions.choosing import NONE
+from core.actions.choices import NONE
+from core.actions.common import acting_sheet, only, somebody
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.actions.acting import WhyNot, only, somebody
 from core.actions.action import Action, Change
+from core.actions.common import WhyNot, only, somebody
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief

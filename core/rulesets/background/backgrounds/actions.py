@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from core.actions.acting import NOBODY, acting_sheet, needs, somebody
 from core.actions.action import Action, Change, Draw, Price
-from core.actions.choosing import NONE, choices, title
+from core.actions.choices import NONE, choices, title
+from core.actions.common import NOBODY, acting_sheet, needs, somebody
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count, product
 from typing import cast
 
-from core.actions.choosing import NONE, title
+from core.actions.choices import NONE, title
 from core.actions.result import Step
 from core.luck.piles import Deck
 from core.luck.table import Table

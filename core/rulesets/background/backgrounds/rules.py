@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Protocol
 
-from core.actions.choosing import choices, title
+from core.actions.choices import choices, title
 from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal

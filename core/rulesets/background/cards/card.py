@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple
 
-from core.actions.choosing import choices, title
+from core.actions.choices import choices, title
 from core.schema.entry import Choice, Entry
 
 Relation = Literal["same_suit", "same_color", "different_color"]

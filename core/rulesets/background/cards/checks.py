@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core.refusal import Refusal
-from core.schema.listed import unknown_words
+from core.schema.word_lists import unknown_words
 from core.wording import quantity
 
 _IN_ORDER = ("bad_suit", "bad_card", "bad_kind", "bad_back")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change, Draw
-from core.actions.choosing import other_choices
+from core.actions.choices import other_choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief

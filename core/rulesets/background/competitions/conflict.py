@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Participant
 from core.refusal import Refusal

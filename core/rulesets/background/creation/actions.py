@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Budget, Draw
-from core.actions.choosing import title
+from core.actions.choices import title
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.rulesets.background.backgrounds.drafts import BACK_CHOICES, back_of, card_or_drawn, draft
 from core.rulesets.background.backgrounds.personalities import PERSONALITIES
 from core.rulesets.background.backgrounds.rules import Taken

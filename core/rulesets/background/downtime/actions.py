@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.acting import NOBODY
+from core.actions.common import NOBODY
 from core.actions.result import Step
 from core.actions.rule import asking_nothing
 from core.actions.situation import ActorId

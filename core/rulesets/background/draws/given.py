@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, CARDS

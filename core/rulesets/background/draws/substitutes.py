@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.luck.table import Table
 from core.rulesets.background.cards.card import ACE_HELD, Counted, as_counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.actions.situation import NOTHING
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle

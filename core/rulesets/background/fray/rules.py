@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
 from core.kit.band import Band

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.rulesets.background.cards.checks import check_ids

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.actions.action import Action, Change, Draw
-from core.actions.choosing import NONE, choices
+from core.actions.choices import NONE, choices
 from core.actions.place import Place
 from core.actions.result import Resolution, Step, facts_of
 from core.actions.situation import Brief

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Unpack
 
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import Player, player_of, without_hand
 from core.rulesets.destiny.sheet import Sheet

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.situation import NOTHING
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
-from core.kit.remembered import remember
+from core.kit.result_cache import remember
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.actions import ActForm

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core.actions.action import Action, Draw
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple, get_args
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.luck.piles import Deck
 from core.luck.table import Table, no_advice

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Draw
-from core.actions.choosing import choices, title
+from core.actions.choices import choices, title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.luck.odds import Odds

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from core.actions.acting import only, somebody
 from core.actions.action import Action, Budget, Change
-from core.actions.choosing import title
+from core.actions.choices import title
+from core.actions.common import only, somebody
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.actions.acting import WhyNot, acting_sheet
 from core.actions.action import Action, Change, Price
+from core.actions.common import WhyNot, acting_sheet
 from core.actions.place import Place
 from core.actions.situation import NOTHING
 from core.refusal import Refusal

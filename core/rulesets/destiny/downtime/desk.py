@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error

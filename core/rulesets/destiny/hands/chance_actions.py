@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from core.actions.action import Action, Draw
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import Brief

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.choosing import choices, title
+from core.actions.choices import choices, title
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief

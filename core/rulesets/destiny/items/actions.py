@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Change
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

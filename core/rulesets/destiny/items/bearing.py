@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import names_carried, owners, sheets_there
 from core.rulesets.destiny.cards.halves import Initiative, Parts, Weight

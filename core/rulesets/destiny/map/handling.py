@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from core.actions.action import Action, Change, Draw
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.actions.choosing import NONE, choices
+from core.actions.choices import NONE, choices
 from core.rulesets.destiny.options import MILESTONES
 from core.rulesets.destiny.state.stage import ClockEvent
 from core.rulesets.destiny.values.locations import GROUPS

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.choosing import NONE, choices
+from core.actions.choices import NONE, choices
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.actions.acting import acting_sheet, only, somebody
 from core.actions.action import Action, Change
-from core.actions.choosing import choices
+from core.actions.choices import choices
+from core.actions.common import acting_sheet, only, somebody
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief, Suggested

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.situation import Suggested
 from core.records import SCENE, Limb, RecordKind, RecordKindOf
 from core.refusal import Refusal

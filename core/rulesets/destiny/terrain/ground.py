@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.grid import Space
-from core.kit.remembered import remembered_each
+from core.kit.result_cache import remembered_each
 from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit

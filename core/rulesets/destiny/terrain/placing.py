@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from core.actions.action import Action, Change, Draw
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.place import Place
 from core.actions.result import Resolution, Step
 from core.actions.situation import Brief

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
 from core.actions.situation import ActorId
 from core.grid import Space
 from core.refusal import Refusal

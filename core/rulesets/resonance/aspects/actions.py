@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.actions.action import Action, Change
-from core.actions.choosing import choices, here_choices
+from core.actions.choices import choices, here_choices
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

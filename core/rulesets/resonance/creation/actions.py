@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from core.actions.acting import only
 from core.actions.action import Action, Budget, Change
+from core.actions.common import only
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES

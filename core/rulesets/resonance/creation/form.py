@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeVar
 
-from core.actions.choosing import NONE, title
+from core.actions.choices import NONE, title
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIALTIES, SKILL_POINTS
 from core.rulesets.resonance.rolls.choices import skill_choices

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Change, Draw
-from core.actions.choosing import choices, here_choices
+from core.actions.choices import choices, here_choices
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief

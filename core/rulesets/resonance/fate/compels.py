@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
 from core.kit.band import Band

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
 from core.rulesets.resonance.situation import Situation
 from core.schema.entry import Choice
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Draw
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack

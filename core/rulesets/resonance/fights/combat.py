@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypedDict
 
 from core.actions.action import Action, Change
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
 from core.actions.place import Place
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId, Brief

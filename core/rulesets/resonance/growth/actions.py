@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Change, Price
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.kit.ledger import PointsMove

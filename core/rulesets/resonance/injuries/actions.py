@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.actions.acting import needs, somebody
 from core.actions.action import Action, Change
-from core.actions.choosing import here_choices
+from core.actions.choices import here_choices
+from core.actions.common import needs, somebody
 from core.actions.place import Place
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Draw
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, TypeVar
 
-from core.actions.choosing import other_choices, title
+from core.actions.choices import other_choices, title
 from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES

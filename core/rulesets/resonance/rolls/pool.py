@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, get_args
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.refusal import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step, running
 from core.luck.piles import Dice, Token, Tokens
 from core.luck.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief
 from core.rulesets.resonance.changes import Changes

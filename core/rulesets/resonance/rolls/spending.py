@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from core.actions.choosing import choices, title
+from core.actions.choices import choices, title
 from core.actions.result import Step
 from core.luck.table import Table
 from core.refusal import Refusal

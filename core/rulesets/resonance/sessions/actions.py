@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Change
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.situation import ActorId
 from core.refusal import Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.rulesets.resonance.options import HouseRules
 from core.schema.entry import Only, Tie, entry
 from core.schema.rows import complete

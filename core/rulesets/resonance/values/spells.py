@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Table
 from core.schema.entry import FEW, Choice, entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from core.actions.acting import WhyNot, not_while, somebody
+from core.actions.common import WhyNot, not_while, somebody
 
 
 def if_alive(why_not: WhyNot = somebody) -> WhyNot:

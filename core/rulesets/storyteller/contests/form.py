@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TypeVar
 
-from core.actions.choosing import here_choices, other_choices
+from core.actions.choices import here_choices, other_choices
 from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side

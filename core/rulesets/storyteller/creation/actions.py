@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.acting import somebody
 from core.actions.action import Action, Budget, Change
-from core.actions.choosing import title
+from core.actions.choices import title
+from core.actions.common import somebody
 from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal

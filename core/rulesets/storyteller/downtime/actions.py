@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.actions.acting import somebody
-from core.actions.choosing import title
+from core.actions.choices import title
+from core.actions.common import somebody
 from core.actions.result import Step
 from core.actions.situation import EffectsOf
 from core.activities import ActivityRow, Rows, by_id

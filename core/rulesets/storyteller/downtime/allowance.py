@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.refusal import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.table import Table

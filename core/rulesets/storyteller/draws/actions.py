@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from core.actions.acting import acting_sheet
 from core.actions.action import Action, Draw
-from core.actions.choosing import other_choices, title
+from core.actions.choices import other_choices, title
+from core.actions.common import acting_sheet
 from core.actions.place import Place
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId, Brief

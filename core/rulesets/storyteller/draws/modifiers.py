@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple, get_args
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Step
 from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.points import Currency, Tier
 from core.rulesets.storyteller.options import HouseRules
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from core.actions.action import Action, Change, Draw
-from core.actions.choosing import choices, here_choices, other_choices
+from core.actions.choices import choices, here_choices, other_choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from core.actions.choosing import choices, here_choices, title
+from core.actions.choices import choices, here_choices, title
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from core.actions.choosing import choices
+from core.actions.choices import choices
 from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, rule
 from core.luck.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from core.actions.choosing import title
+from core.actions.choices import title
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
 from core.kit.band import Band

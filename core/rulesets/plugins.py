@@ -2,7 +2,7 @@
 
 A package names its game in the entry-point group `wyrdbook.rulesets`: the game's id, and the place of its `Ruleset`.
 A game that doesn't load, was written for a newer wyrdbook, has an id already in use or has an obvious mistake
-(`core.obvious`) is reported with its package; the others are available.
+(`core.load_checks`) is reported with its package; the others are available.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
-from core.guarded import guard_game
-from core.obvious import obvious
+from core.guards import guard_game
+from core.load_checks import obvious
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
 
 GROUP = "wyrdbook.rulesets"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING
 
-from core.lazily import Given
+from core.lazy_imports import Given
 from core.points import Currency, Tier
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
