@@ -86,7 +86,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "it weighs all Stats; the app one at a time, with the GM's own conditions",
         ),
         "magic_item": (
-            "combat.defending._piece",
+            "combat.defences._piece",
             "it lists what a magic item adds; the app adds it where the item is used",
         ),
         "check_unit": ("sheet.check_sheet", "it reads ratings in writing; a sheet holds them taken apart"),

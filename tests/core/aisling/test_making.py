@@ -11,7 +11,7 @@ from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.creation.actions import Facet
 from core.rulesets.aisling.creation.building import PROMPTS
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait
-from core.rulesets.aisling.creation.growing import STAGES, Three
+from core.rulesets.aisling.creation.life_stages import STAGES, Three
 from core.rulesets.aisling.sheet import check_sheet, new_sheet
 from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import done, situation

@@ -13,7 +13,7 @@ from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.contests.rules import ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import plan
-from core.rulesets.aisling.draws.drawn import Taken, read_drawn
+from core.rulesets.aisling.draws.drawn_hand import Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.rules import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.draws.traits import UsedTrait

@@ -129,9 +129,9 @@ def _locations() -> Mapping[str, Place]:
 def _limbs() -> Mapping[str, Place]:
     """A limb that is turned to stone, and useless."""
     from core.rulesets.destiny import RULESET
-    from core.rulesets.destiny.combat.striking import with_limb
+    from core.rulesets.destiny.combat.hits import with_limb
     from core.rulesets.destiny.harm.actions import LimbForm
-    from core.rulesets.destiny.items.bearing import best_arm
+    from core.rulesets.destiny.items.means import best_arm
     from core.rulesets.destiny.sheet import Sheet
     from core.rulesets.destiny.state.battle import Unit
     from core.rulesets.destiny.turns.units import taking

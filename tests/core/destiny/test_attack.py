@@ -14,8 +14,8 @@ from core.luck.table import ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.combat.attack import Attack, helpers_of
-from core.rulesets.destiny.combat.defending import Helper
-from core.rulesets.destiny.combat.striking import without_kept
+from core.rulesets.destiny.combat.defences import Helper
+from core.rulesets.destiny.combat.hits import without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
 from core.rulesets.destiny.state.battle import Battle, Unit

@@ -16,7 +16,7 @@ from core.rulesets.destiny.battles.combatants import everybody, likely_target
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.story import Record, Side
-from core.rulesets.destiny.turns.activating import FIRST
+from core.rulesets.destiny.turns.activation import FIRST
 from core.rulesets.destiny.turns.targeting import likely
 from core.schema.codec import encode
 from core.schema.fields import fields_of

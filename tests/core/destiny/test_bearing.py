@@ -13,7 +13,7 @@ from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.items.bearing import own_tools, their_tools
+from core.rulesets.destiny.items.means import own_tools, their_tools
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.tasks.actions import Helper

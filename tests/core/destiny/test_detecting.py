@@ -18,7 +18,7 @@ from core.actions.situation import Effects, Situation
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.map.detecting import Detecting, Noticing, hidden_choices
+from core.rulesets.destiny.map.detection import Detecting, Noticing, hidden_choices
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage, Stand

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.destiny.map.drawn import read
 from core.rulesets.destiny.map.foreign_maps import explain_map
+from core.rulesets.destiny.map.map_text import read
 from core.rulesets.destiny.map.view import GRID
 
 

@@ -7,7 +7,7 @@ import pytest
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.creation.form import Gear, NewAbility, NewPower, NewSkill
 from core.rulesets.destiny.sheet import Skill
-from core.rulesets.destiny.turns.mustering import Band, _arm
+from core.rulesets.destiny.turns.participants import Band, _arm
 from core.rulesets.destiny.values.items import Arm, Item
 from core.rulesets.destiny.values.stats import Rating
 from tests.core.destiny.stage import ARCHER, GOBLIN, acted, refused, situation

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.destiny.map.drawn import Drawn, LayingOut, laid_out, map_text, read
+from core.rulesets.destiny.map.map_text import Drawn, LayingOut, laid_out, map_text, read
 from core.rulesets.destiny.state.stage import Stage, Terrain
 from core.rulesets.destiny.values.locations import GROUP_OF
 from tests.core.destiny.stage import acted, refused

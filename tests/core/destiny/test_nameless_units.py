@@ -21,7 +21,7 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.tasks.actions import Helper, TaskForm
 from core.rulesets.destiny.time.staging import taken_over
-from core.rulesets.destiny.turns.mustering import Band, bands_here, fighters_here, muster
+from core.rulesets.destiny.turns.participants import Band, bands_here, fighters_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.stats import OpenTask, Rating
 from core.schema.entry import entry_of

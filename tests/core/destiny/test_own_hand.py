@@ -14,7 +14,7 @@ from core.rulesets.destiny.conflict.form import nobody, with_hand
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.turns.mustering import THEIRS, Band, fighters_here, muster
+from core.rulesets.destiny.turns.participants import THEIRS, Band, fighters_here, muster
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 

@@ -22,7 +22,7 @@ from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.tasks.actions import Helper
-from core.rulesets.destiny.turns.mustering import Band, Fighter, fighters_here, muster
+from core.rulesets.destiny.turns.participants import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.turns.units import battle_of
 from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.playing import Anyhow, after, done, state

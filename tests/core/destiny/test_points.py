@@ -8,7 +8,7 @@ import pytest
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import holding
-from core.rulesets.destiny.combat.defending import Helper
+from core.rulesets.destiny.combat.defences import Helper
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.table import new_fate

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from core.actions.situation import Situation
 from core.grid import TURNS, WAYS, Space
 from core.refusal import Refusal
-from core.rulesets.destiny.map.reaching import reach
+from core.rulesets.destiny.map.reach import reach
 from core.rulesets.destiny.map.walking import Walking
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from core.luck.piles import Deck
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 from core.rulesets.destiny.combat.damage import Weapon
-from core.rulesets.destiny.combat.defending import Defense, Helper
+from core.rulesets.destiny.combat.defences import Defense, Helper
+from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, apply_wound, strike, with_limb
 from core.rulesets.destiny.combat.rules import damage
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, apply_wound, strike, with_limb
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.values.cards import FATE

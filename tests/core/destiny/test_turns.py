@@ -15,7 +15,7 @@ from core.rulesets.destiny.cards.hands import deck_of
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn
-from core.rulesets.destiny.turns.activating import NextRound, Seat, next_round
+from core.rulesets.destiny.turns.activation import NextRound, Seat, next_round
 from core.rulesets.destiny.values.cards import FATE
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import encode

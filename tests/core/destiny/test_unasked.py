@@ -10,8 +10,8 @@ import pytest
 from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
 from core.rulesets.destiny.cards.halves import Duelist, hurts
-from core.rulesets.destiny.combat.defending import Helper as DefenceHelper
-from core.rulesets.destiny.combat.defending import Mitigation, ask_defenses
+from core.rulesets.destiny.combat.defences import Helper as DefenceHelper
+from core.rulesets.destiny.combat.defences import Mitigation, ask_defenses
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.table import new_fate

@@ -12,7 +12,7 @@ from core.actions.situation import Actor, Situation
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import SKILLS, Character
 from core.rulesets.resonance.currencies import Fate, Purse
-from core.rulesets.resonance.fate.invoking import Invocable
+from core.rulesets.resonance.fate.invocations import Invocable
 from core.rulesets.resonance.fights.attack import AttackRequest, attack
 from core.rulesets.resonance.fights.form import Ally
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast

@@ -12,7 +12,7 @@ from core.luck.exact import expectation, walk
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.currencies import Fate, Purse
-from core.rulesets.resonance.fate.invoking import Invocable
+from core.rulesets.resonance.fate.invocations import Invocable
 from core.rulesets.resonance.fights.attack import AttackRequest, attack
 from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.magic.odds import cast_odds

@@ -12,7 +12,7 @@ from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.currencies import Fate, Purse
-from core.rulesets.resonance.fate.invoking import Invocable, Invoked
+from core.rulesets.resonance.fate.invocations import Invocable, Invoked
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.roll import Roller

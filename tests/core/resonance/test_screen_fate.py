@@ -9,7 +9,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.currencies import Fate, Purse
-from core.rulesets.resonance.fate.invoking import Invocable, Invoked, ways_to_pay
+from core.rulesets.resonance.fate.invocations import Invocable, Invoked, ways_to_pay
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.sheet import Placed, State
 from core.rulesets.resonance.values.aspects import Aspect

@@ -24,7 +24,7 @@ from core.rulesets.aisling.creation.form import (
     person_field,
     person_values,
 )
-from core.rulesets.aisling.creation.growing import GROW
+from core.rulesets.aisling.creation.life_stages import GROW
 from core.rulesets.aisling.sheet import Method, Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation

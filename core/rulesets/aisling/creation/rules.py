@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.rules import build_caern
 from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, for_every_color
 from core.rulesets.aisling.currencies import STARTING_LUCK
-from core.rulesets.aisling.draws.given import need, read_object
+from core.rulesets.aisling.draws.requests import need, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.sheet import Method

@@ -10,7 +10,7 @@ from core.actions.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import NAMES, check_colors, without_zeros
-from core.rulesets.aisling.draws.drawn import ANY, purse_facts
+from core.rulesets.aisling.draws.drawn_hand import ANY, purse_facts
 from core.rulesets.aisling.growth.purse import check_purse
 from core.schema.codec import Json
 from core.schema.entry import entry

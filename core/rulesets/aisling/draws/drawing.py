@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.drawn import Drawn, Taken, read_drawn
+from core.rulesets.aisling.draws.drawn_hand import Drawn, Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Help, aspects_used, helps_to_offer, size
 from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.options import HouseRules

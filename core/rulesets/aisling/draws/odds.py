@@ -13,8 +13,8 @@ from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.given import OpposedGiven, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.opposition import difficulty_of
+from core.rulesets.aisling.draws.requests import OpposedGiven, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, encode

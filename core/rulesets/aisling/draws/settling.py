@@ -11,8 +11,8 @@ from core.actions.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import NAMES, check_color, without_zeros
-from core.rulesets.aisling.draws.given import read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
+from core.rulesets.aisling.draws.requests import read_opposition
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import Json, encode

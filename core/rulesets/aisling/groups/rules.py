@@ -20,7 +20,7 @@ from core.rulesets.aisling.contests.rules import Winner
 from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawing import draw_first, draw_until_accepted
-from core.rulesets.aisling.draws.drawn import Drawn, steps_of
+from core.rulesets.aisling.draws.drawn_hand import Drawn, steps_of
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules

@@ -9,7 +9,7 @@ from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_motes
 from core.rulesets.aisling.colors import check_color
-from core.rulesets.aisling.draws.drawn import ANY, EMPTY, pools, purse_facts
+from core.rulesets.aisling.draws.drawn_hand import ANY, EMPTY, pools, purse_facts
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.bounds import number_fault
 from core.schema.codec import Json

@@ -10,7 +10,7 @@ from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.rulesets.aisling.colors import NAMES, check_colors, without_zeros
 from core.rulesets.aisling.currencies import STARTING_LUCK
-from core.rulesets.aisling.draws.drawn import ANY, purse_facts
+from core.rulesets.aisling.draws.drawn_hand import ANY, purse_facts
 from core.rulesets.aisling.growth.purse import check_purse
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import SituationAspect, Trait

@@ -15,7 +15,7 @@ from core.rulesets.background.challenges.attempt import automatic_rank, check_op
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, Pile, Prospect, ahead_facts, ends_odds, prospect_of
 from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, open_challenge
 from core.rulesets.background.draws.chances import certain
-from core.rulesets.background.draws.given import check_background, check_named
+from core.rulesets.background.draws.requests import check_background, check_named
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Challenge, Fighter
 from core.schema.codec import Json

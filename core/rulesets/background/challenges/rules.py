@@ -27,7 +27,7 @@ from core.rulesets.background.challenges.attempt import (
 )
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, prospect_of
 from core.rulesets.background.challenges.target import REDRAWS
-from core.rulesets.background.draws.given import (
+from core.rulesets.background.draws.requests import (
     GivenDraw,
     Substitute,
     answers,

@@ -24,9 +24,9 @@ from core.rulesets.background.competitions.comparing import (
     shown_odds,
     word_for,
 )
-from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
+from core.rulesets.background.draws.group_draws import Match, Together, check_able, draw_all, improve_all
+from core.rulesets.background.draws.requests import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolve_draw
-from core.rulesets.background.draws.together import Match, Together, check_able, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment, Turn
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Fighter

@@ -16,8 +16,8 @@ from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
 from core.rulesets.background.draws.chances import odds_of
-from core.rulesets.background.draws.given import check_named
-from core.rulesets.background.draws.together import check_able
+from core.rulesets.background.draws.group_draws import check_able
+from core.rulesets.background.draws.requests import check_named
 from core.rulesets.background.fray.rules import LEVELS, FrayRound
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.rulesets.background.values import Fighter, Person

@@ -19,9 +19,9 @@ from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.chances import Words, odds_of
-from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
+from core.rulesets.background.draws.group_draws import Match, Together, check_able, draw_all, improve_all
+from core.rulesets.background.draws.requests import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolve_draw
-from core.rulesets.background.draws.together import Match, Together, check_able, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
 from core.rulesets.background.options import HouseRules

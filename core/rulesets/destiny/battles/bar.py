@@ -14,7 +14,15 @@ from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.time.staging import join_battle, stage_of
-from core.rulesets.destiny.turns.mustering import THEIRS, Band, Fighter, check_factions, fighters_here, lined_up, muster
+from core.rulesets.destiny.turns.participants import (
+    THEIRS,
+    Band,
+    Fighter,
+    check_factions,
+    fighters_here,
+    lined_up,
+    muster,
+)
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.turns.unit_cards import COLORS, give_cards
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, unit_choices, whose_move

@@ -24,7 +24,7 @@ from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.terrain.placing import check_room
 from core.rulesets.destiny.time.actions import ClockForm, set_clock
 from core.rulesets.destiny.time.staging import battle_over, stage_of, taken_over, with_stage, without
-from core.rulesets.destiny.turns.mustering import (
+from core.rulesets.destiny.turns.participants import (
     OURS,
     THEIRS,
     Band,

@@ -24,7 +24,7 @@ from core.rulesets.destiny.battles.combatants import (
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.combat.fighters import HANDS, set_weapon_skill
 from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
-from core.rulesets.destiny.combat.striking import CONDITIONS_AT, apply_wound, harm_words
+from core.rulesets.destiny.combat.hits import CONDITIONS_AT, apply_wound, harm_words
 from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.conflict_odds.advice import clash_odds
 from core.rulesets.destiny.options import off

@@ -13,8 +13,8 @@ from core.luck.table import Table
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import in_hand, reveal
 from core.rulesets.destiny.combat.damage import Ended, combat_result
-from core.rulesets.destiny.combat.defending import Helper, Stand
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
+from core.rulesets.destiny.combat.defences import Helper, Stand
+from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.conflict.clash import After, Clashed, play_clash
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state.table import HAND

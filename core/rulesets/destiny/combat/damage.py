@@ -10,7 +10,7 @@ from core.actions.common import acting_sheet
 from core.actions.result import Resolution, Step, running
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import OUTCOMES, WINS, check_aspect, hurts
-from core.rulesets.destiny.combat.defending import Mitigation, Withstood
+from core.rulesets.destiny.combat.defences import Mitigation, Withstood
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation

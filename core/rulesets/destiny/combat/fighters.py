@@ -12,9 +12,9 @@ from core.rulesets.destiny.cards.halves import Duelist, Parts
 from core.rulesets.destiny.cards.hands import Player, deck_of, once_each, player_of, players_with_hands
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
-from core.rulesets.destiny.combat.striking import Blow
+from core.rulesets.destiny.combat.hits import Blow
 from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
-from core.rulesets.destiny.items.bearing import (
+from core.rulesets.destiny.items.means import (
     ARMS,
     BEST,
     Use,

@@ -21,7 +21,7 @@ from core.rulesets.destiny.combat.damage import (
     through,
     wound_at,
 )
-from core.rulesets.destiny.combat.defending import Defense, Withstood, mitigate
+from core.rulesets.destiny.combat.defences import Defense, Withstood, mitigate
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import once_each
 from core.rulesets.destiny.values.damage_decks import (

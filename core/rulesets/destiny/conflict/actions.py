@@ -29,7 +29,7 @@ from core.rulesets.destiny.conflict.form import (
     versus_label,
 )
 from core.rulesets.destiny.conflict_odds.advice import clash_odds
-from core.rulesets.destiny.items.bearing import Means
+from core.rulesets.destiny.items.means import Means
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle

@@ -18,7 +18,7 @@ from core.rulesets.destiny.battles.combatants import (
     everybody,
     themselves,
 )
-from core.rulesets.destiny.combat.striking import with_limb
+from core.rulesets.destiny.combat.hits import with_limb
 from core.rulesets.destiny.conditions.rules import (
     RECOVER,
     REMEDIES,

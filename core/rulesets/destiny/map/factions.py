@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.grid import Fact
 from core.rulesets.destiny.cards.halves import Initiative, parts_of
 from core.rulesets.destiny.combat.fighters import arms_of
-from core.rulesets.destiny.map.detecting import detecting
+from core.rulesets.destiny.map.detection import detecting
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.grid import Explained
 from core.refusal import Refusal
-from core.rulesets.destiny.map.drawn import OPEN, escape_name, ground, read, scale_line
+from core.rulesets.destiny.map.map_text import OPEN, escape_name, ground, read, scale_line
 from core.rulesets.destiny.values.locations import GROUP_OF
 
 _LEGEND = re.compile(r"\s*(?P<sign>\S)\s*(?:[:=]|(?<=\w)[.)]\s|[-–—]+>?\s|→|\s)\s*(?P<said>.*\w\w.*?)\s*")

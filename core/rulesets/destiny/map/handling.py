@@ -10,7 +10,7 @@ from core.actions.choices import title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.items.bearing import check_limbs
+from core.rulesets.destiny.items.means import check_limbs
 from core.rulesets.destiny.items.rules import EQUIPPING, equip, way_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation

@@ -10,7 +10,7 @@ from core.actions.place import Place
 from core.actions.situation import Brief
 from core.grid import TURNS, WAYS, Doing, Route
 from core.refusal import Refusal
-from core.rulesets.destiny.map.reaching import reach
+from core.rulesets.destiny.map.reach import reach
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.terrain.grid import turn_heading

@@ -33,9 +33,9 @@ from core.rulesets.destiny.combat.form import (
     meeting_of,
     skills_with_power,
 )
-from core.rulesets.destiny.combat.hurting import types_there
+from core.rulesets.destiny.combat.hazards import types_there
 from core.rulesets.destiny.creation.form import decks_by_type
-from core.rulesets.destiny.items.bearing import BEST
+from core.rulesets.destiny.items.means import BEST
 from core.rulesets.destiny.powers.rules import UsePower, continuous, use_power
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation

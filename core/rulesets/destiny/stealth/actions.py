@@ -12,7 +12,7 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import changed_sheets
 from core.rulesets.destiny.conditions.rules import change_levels
-from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
+from core.rulesets.destiny.map.detection import hidden_choices, nobody_hides
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit

@@ -38,12 +38,12 @@ from core.rulesets.destiny.conflict.form import (
     their_means,
 )
 from core.rulesets.destiny.conflict_odds.advice import clash_odds
-from core.rulesets.destiny.items.bearing import BEST, Means, their_arms, their_tools
+from core.rulesets.destiny.items.means import BEST, Means, their_arms, their_tools
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.tasks.rules import Worker, task_start, task_step, task_teamwork
 from core.rulesets.destiny.time.clocks import Tally
-from core.rulesets.destiny.time.passing import open_tasks
+from core.rulesets.destiny.time.elapsed_time import open_tasks
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import Json

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage, Stand
-from core.rulesets.destiny.turns.mustering import bands_here, enlist, fighters_here
+from core.rulesets.destiny.turns.participants import bands_here, enlist, fighters_here
 from core.rulesets.destiny.turns.units import acting_unit, choices_of, put_back, sheet_of
 from core.schema.entry import Choice
 

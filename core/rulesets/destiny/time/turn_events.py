@@ -16,7 +16,7 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
+from core.rulesets.destiny.time.elapsed_time import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.time.rules import Clock, clock_steps
 from core.rulesets.destiny.time.staging import stage_of, there, with_stage
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn

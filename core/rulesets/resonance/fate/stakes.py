@@ -10,7 +10,7 @@ from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, find, reach
 from core.rulesets.resonance.currencies import FATE, LOCKED, Fate, Party, Purse
-from core.rulesets.resonance.fate.invoking import Invocable, Invoked, check_declared, has_free, owner_gains
+from core.rulesets.resonance.fate.invocations import Invocable, Invoked, check_declared, has_free, owner_gains
 from core.rulesets.resonance.fate.payers import GM, payer_choices
 from core.rulesets.resonance.situation import Actor, Situation
 from core.schema.entry import Choice, entry

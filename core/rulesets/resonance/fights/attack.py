@@ -24,8 +24,8 @@ from core.rulesets.resonance.magic.rules import (
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import Made, Venture, attempt
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advancement_steps, modifier_steps
-from core.rulesets.resonance.rolls.given import Actor, roller, table_of_venture, task
 from core.rulesets.resonance.rolls.pool import CAST, MODES, AnyMode, use_of
+from core.rulesets.resonance.rolls.requests import Actor, roller, table_of_venture, task
 from core.rulesets.resonance.rolls.roll import Roller, ready
 from core.rulesets.resonance.rolls.rules import (
     RESISTED,

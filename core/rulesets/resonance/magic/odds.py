@@ -20,8 +20,8 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, hits_of
 from core.rulesets.resonance.rolls.difficulty import Modifier, advancement_steps, modifier_steps
 from core.rulesets.resonance.rolls.forecast import odds_of
-from core.rulesets.resonance.rolls.given import Actor
 from core.rulesets.resonance.rolls.odds import Side, success
+from core.rulesets.resonance.rolls.requests import Actor
 from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.codec import Json
 from core.schema.entry import entry

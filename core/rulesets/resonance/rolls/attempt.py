@@ -11,10 +11,10 @@ from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.rulesets.resonance.currencies import USES, FateMove, Who
-from core.rulesets.resonance.fate.invoking import Invoked, moves
-from core.rulesets.resonance.rolls.asking import Judge, begin, reconsider, roll
+from core.rulesets.resonance.fate.invocations import Invoked, moves
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_against
 from core.rulesets.resonance.rolls.difficulty import Goal
+from core.rulesets.resonance.rolls.questions import Judge, begin, reconsider, roll
 from core.rulesets.resonance.rolls.roll import Rolled, roll_steps
 from core.rulesets.resonance.rolls.spending import ADVANTAGE, Bought, Shop, Task, buy, buy_decided
 from core.schema.codec import Json

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.luck.odds import Chance, Odds
-from core.rulesets.resonance.fate.invoking import Invoked, each_way_to_pay, payers
+from core.rulesets.resonance.fate.invocations import Invoked, each_way_to_pay, payers
 from core.rulesets.resonance.rolls.attempt import Venture
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_with_rerolls_against, hits_of
 from core.rulesets.resonance.rolls.odds import success

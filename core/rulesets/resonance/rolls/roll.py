@@ -12,7 +12,7 @@ from core.luck.piles import Dice, Token, Tokens
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Purse, Who
-from core.rulesets.resonance.fate.invoking import Invocable, Invoked
+from core.rulesets.resonance.fate.invocations import Invocable, Invoked
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import MOST_DICE, Hits, hits_of
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, reroll_enhancement, total_enhancement

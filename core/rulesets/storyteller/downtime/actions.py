@@ -14,9 +14,9 @@ from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.downtime import form as forms
 from core.rulesets.storyteller.downtime import rules
 from core.rulesets.storyteller.downtime.allowance import PlannedCategory
+from core.rulesets.storyteller.downtime.combined_effects import Progress, StandingChange
 from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
-from core.rulesets.storyteller.downtime.together import Progress, StandingChange
 from core.rulesets.storyteller.sheet import Prepared, Sheet, State
 from core.rulesets.storyteller.situation import Situation
 from core.schema.rows import complete

@@ -16,15 +16,15 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.actions import ACTIVITIES, Settled
 from core.rulesets.storyteller.downtime.allowance import BURNED, Allowance, check_use, downtime_plan
-from core.rulesets.storyteller.downtime.form import Sized, WorkForm, as_planned
-from core.rulesets.storyteller.downtime.helping import help_taken
-from core.rulesets.storyteller.downtime.rules import DowntimeAction
-from core.rulesets.storyteller.downtime.together import (
+from core.rulesets.storyteller.downtime.assistance import help_taken
+from core.rulesets.storyteller.downtime.combined_effects import (
     Applied,
     Project,
     StandingChange,
     downtime_apply,
 )
+from core.rulesets.storyteller.downtime.form import Sized, WorkForm, as_planned
+from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.health.rules import IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Effects, Situation

@@ -13,8 +13,8 @@ from core.actions.situation import ActorId
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import SIZES, PlannedAction, PlannedCategory, Size, Use
+from core.rulesets.storyteller.downtime.combined_effects import STANDING_LIMIT
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
-from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.actions import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helper_drawings

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.downtime import actions, allowance, desk, rules, together
+from core.rulesets.storyteller.downtime import actions, allowance, combined_effects, desk, rules
 
-PART = chapter(allowance, rules, together, actions, desk)
+PART = chapter(allowance, rules, combined_effects, actions, desk)

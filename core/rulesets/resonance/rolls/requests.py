@@ -12,10 +12,10 @@ from core.luck.piles import Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Who
-from core.rulesets.resonance.rolls.asking import AGAIN, STAND
 from core.rulesets.resonance.rolls.attempt import Path, Venture
 from core.rulesets.resonance.rolls.chances import Hits
 from core.rulesets.resonance.rolls.enhancement import INVOKE
+from core.rulesets.resonance.rolls.questions import AGAIN, STAND
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
 from core.rulesets.resonance.rolls.spending import Spend, Task
 from core.schema.codec import Json

@@ -17,7 +17,7 @@ from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, play_clash
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
 from core.rulesets.destiny.conflict_odds.advice import clash_odds
-from core.rulesets.destiny.items.bearing import trait_used
+from core.rulesets.destiny.items.means import trait_used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit

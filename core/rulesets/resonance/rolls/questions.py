@@ -8,7 +8,7 @@ from functools import partial
 
 from core.luck.odds import Odds
 from core.luck.table import Table
-from core.rulesets.resonance.fate.invoking import (
+from core.rulesets.resonance.fate.invocations import (
     Invocable,
     Invoked,
     Way,

@@ -18,9 +18,9 @@ from core.rulesets.destiny.combat.attack import Purse, helpers_of, pay_for_help
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.combat.form import damage_piles
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, apply_wound, harm_words, strike
+from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, apply_wound, harm_words, strike
 from core.rulesets.destiny.creation.form import decks_by_type
-from core.rulesets.destiny.items.bearing import usable_items
+from core.rulesets.destiny.items.means import usable_items
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.values.damage_decks import DamageDeck, deck_in_play

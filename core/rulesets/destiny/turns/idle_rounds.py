@@ -13,7 +13,7 @@ from core.luck.table import Ask, ChoiceAsk, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.turns.activating import RoundForm, begin_round, next_round, round_request
+from core.rulesets.destiny.turns.activation import RoundForm, begin_round, next_round, round_request
 from core.rulesets.destiny.turns.units import TARGETS_FIRST, battle_of, no_battle, ready, turn_over
 from core.schema.entry import entry
 

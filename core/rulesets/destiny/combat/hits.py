@@ -23,7 +23,7 @@ from core.rulesets.destiny.combat.damage import (
     sort_out,
     through,
 )
-from core.rulesets.destiny.combat.defending import (
+from core.rulesets.destiny.combat.defences import (
     Helper,
     Mitigation,
     Stand,
