@@ -13,7 +13,7 @@ from typing import Any
 from campaigns.history.past import Past
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
-from campaigns.prepared.written import Lines, Written, find_writings, scene_record
+from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, scene_record
 from campaigns.state.balances import Balances
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading

@@ -23,7 +23,7 @@ from campaigns.maps import handlers as maps
 from campaigns.notes import handlers as notes
 from campaigns.npcs import handlers as npcs
 from campaigns.points import handlers as points
-from campaigns.prepared import handlers as prepared
+from campaigns.prepared_scenes import handlers as prepared
 from campaigns.random_tables import handlers as random_tables
 from campaigns.reminders import handlers as reminders
 from campaigns.sessions import handlers as sessions

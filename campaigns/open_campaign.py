@@ -34,25 +34,25 @@ from core.rulesets import find
 if TYPE_CHECKING:
     from campaigns import account
     from campaigns.characters import removal
-    from campaigns.commands import logged
+    from campaigns.commands import entry_command
     from campaigns.downtime import plans
     from campaigns.downtime.plans import Drawing, QueueSituations
     from campaigns.draws import offers as draw_offers
     from campaigns.draws.offers import Offer, Started
     from campaigns.events import timeline as events_timeline
-    from campaigns.handouts import shown as handouts_shown
+    from campaigns.handouts import shown_handouts as handouts_shown
     from campaigns.handouts.files import Picture
-    from campaigns.handouts.shown import ShownHandout
+    from campaigns.handouts.shown_handouts import ShownHandout
     from campaigns.history import past as history_past
     from campaigns.history import replay as history_replay
     from campaigns.history import verification
     from campaigns.history.verification import Verified
-    from campaigns.knowledge import learnt as knowledge_learnt
     from campaigns.knowledge import questions
-    from campaigns.knowledge.learnt import Learnt
+    from campaigns.knowledge import revelations as knowledge_learnt
     from campaigns.knowledge.questions import Hidden, KnowledgeOf, Revealed
-    from campaigns.prepared import written as prepared_written
-    from campaigns.prepared.written import Lines, Written
+    from campaigns.knowledge.revelations import Learnt
+    from campaigns.prepared_scenes import scene_texts as prepared_written
+    from campaigns.prepared_scenes.scene_texts import Lines, Written
     from campaigns.random_tables import folders
     from campaigns.reports import markdown as report_markdown
     from campaigns.reports import recap as report_recap
@@ -72,17 +72,17 @@ if TYPE_CHECKING:
 else:
     account = Lazy("campaigns.account")
     removal = Lazy("campaigns.characters.removal")
-    logged = Lazy("campaigns.commands.logged")
+    entry_command = Lazy("campaigns.commands.entry_command")
     plans = Lazy("campaigns.downtime.plans")
     draw_offers = Lazy("campaigns.draws.offers")
     events_timeline = Lazy("campaigns.events.timeline")
-    handouts_shown = Lazy("campaigns.handouts.shown")
+    handouts_shown = Lazy("campaigns.handouts.shown_handouts")
     history_past = Lazy("campaigns.history.past")
     history_replay = Lazy("campaigns.history.replay")
     verification = Lazy("campaigns.history.verification")
-    knowledge_learnt = Lazy("campaigns.knowledge.learnt")
+    knowledge_learnt = Lazy("campaigns.knowledge.revelations")
     questions = Lazy("campaigns.knowledge.questions")
-    prepared_written = Lazy("campaigns.prepared.written")
+    prepared_written = Lazy("campaigns.prepared_scenes.scene_texts")
     folders = Lazy("campaigns.random_tables.folders")
     report_markdown = Lazy("campaigns.reports.markdown")
     report_recap = Lazy("campaigns.reports.recap")
@@ -282,7 +282,7 @@ class OpenCampaign(Listed):
             return None
 
         by = {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
-        command = logged.command_of(event) if event.items() >= by.items() else None
+        command = entry_command.command_of(event) if event.items() >= by.items() else None
         return command if isinstance(command, commands.Resolve) else None
 
     # --- the past --------------------------------------------------------------------------------------------

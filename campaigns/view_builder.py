@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.agenda.waiting import LEADS_TO, THREAD, by_rank
+from campaigns.agenda.upcoming import LEADS_TO, THREAD, by_rank
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import view_of
@@ -285,7 +285,7 @@ def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
 
 
 def _carries(article: Doc) -> bool:
-    from campaigns.state.touched import carries  # noqa: PLC0415
+    from campaigns.state.thread_sessions import carries  # noqa: PLC0415
 
     return carries(article)
 

@@ -60,7 +60,7 @@ ROOMS = {
     "campaigns/notes": "campaigns/test_handlers.py tui/test_notes.py",
     "campaigns/npcs": "campaigns/test_handlers.py tui/test_figures.py",
     "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py tui/test_points.py",
-    "campaigns/prepared": "campaigns/test_prepared.py tui/test_prepared.py",
+    "campaigns/prepared_scenes": "campaigns/test_prepared.py tui/test_prepared.py",
     "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py",
     "campaigns/printing": "campaigns/test_paper.py cli/test_paper.py tui/test_paper.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_rolling.py",

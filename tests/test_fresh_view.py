@@ -22,7 +22,7 @@ from campaigns.commands import (
     SetCalendar,
     SetSheet,
 )
-from campaigns.conformance.playing import play_sessions
+from campaigns.conformance.random_play import play_sessions
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, View
 from campaigns.view_builder import Builder

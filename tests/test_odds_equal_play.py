@@ -14,7 +14,7 @@ import pytest
 
 import core.rulesets
 from campaigns.conformance.cases import Case, Event, check_under_every_option
-from campaigns.conformance.saying import hear_games
+from campaigns.conformance.word_usage import hear_games
 from core.rulesets import find
 
 

@@ -15,7 +15,7 @@ import pytest
 import core.rulesets
 from campaigns import commands as c
 from campaigns.campaign import Campaign
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -10,13 +10,13 @@ from campaigns.agenda.commands import (
     RemoveAgendaLine,
     TickAgendaLine,
 )
-from campaigns.agenda.waiting import LEADS_TO, first_words, move_in_order, new_rank
+from campaigns.agenda.upcoming import LEADS_TO, first_words, move_in_order, new_rank
 from campaigns.calendar.real_dates import date_words, iso_date, real_date
 from campaigns.kinds.play import AgendaLine
 from campaigns.state.books import Books
 from campaigns.state.plans import REPLIES, drop_plan, plan_of, set_plan
 from campaigns.state.report import Report
-from campaigns.state.touched import touch
+from campaigns.state.thread_sessions import touch
 from core.refusal import Refusal
 
 

@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from campaigns.board.map_pictures import MapPicture, map_picture
-from campaigns.handouts.shown import ShownHandout
-from campaigns.knowledge.learnt import Learnt
+from campaigns.handouts.shown_handouts import ShownHandout
+from campaigns.knowledge.revelations import Learnt
 from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.plans import replies_words

@@ -6,7 +6,7 @@ A campaign without a calendar (None) counts its days: "Day 40". The way back, fr
 
 from __future__ import annotations
 
-from campaigns.calendar.reckoning import Calendar, Date, Era
+from campaigns.calendar.arithmetic import Calendar, Date, Era
 from core.wording import number_text, quantity
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from campaigns.calendar.arithmetic import Calendar, Date, Feast
 from campaigns.calendar.dates import in_words, year_in_words
-from campaigns.calendar.reckoning import Calendar, Date, Feast
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.wording import MINUS, quantity

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.calendar.leaps import Leap
-from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
+from campaigns.calendar.arithmetic import Calendar, Date, Era, Feast, Month
+from campaigns.calendar.leap_days import Leap
 from campaigns.calendar.sky import Moon, Season
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, TypeVar
 
+from campaigns.calendar.arithmetic import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.dates import month_and_day, year_shown
 from campaigns.calendar.day_input import date_of, has_meaning, plain, yearly_of
-from campaigns.calendar.leaps import LONGEST_CYCLE, Leap, cycle_of
-from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
+from campaigns.calendar.leap_days import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.sky import UNIT, Moon, Season
 from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.text_fields import names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.characters.called import names_at_table, names_in_play
+from campaigns.characters.character_names import names_at_table, names_in_play
 from campaigns.characters.commands import AddCharacter, EditCharacter, SetSheet
 from campaigns.characters.removal import why_stays
 from campaigns.kinds.people import Character

@@ -8,7 +8,7 @@ from campaigns.state.books import Books
 from campaigns.state.reading import Doc, track
 from campaigns.state.report import Report
 from campaigns.state.tallies import clock_words, set_clock
-from campaigns.state.touched import touch
+from campaigns.state.thread_sessions import touch
 from campaigns.threads.handlers import counts_for
 from core.refusal import Refusal
 from core.wording import quantity

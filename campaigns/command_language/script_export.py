@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 from campaigns.command_language.downtime_answers import drawn_in
 from campaigns.command_language.script import script_lines
-from campaigns.commands.logged import command_of
+from campaigns.commands.entry_command import command_of
 from campaigns.history.lists import Listed, Lists
 from campaigns.history.replay import Standing
 from campaigns.state.view import View

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from campaigns.notes.commands import *
     from campaigns.npcs.commands import *
     from campaigns.points.commands import *
-    from campaigns.prepared.commands import *
+    from campaigns.prepared_scenes.commands import *
     from campaigns.random_tables.commands import *
     from campaigns.reminders.commands import *
     from campaigns.safety.commands import *

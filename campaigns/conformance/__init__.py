@@ -36,11 +36,11 @@ from campaigns.authoring.words import names_in_package
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.cases import Case
-from campaigns.conformance.playing import ENOUGH, Clock, Player, play_sessions
 from campaigns.conformance.plays import GOOD, known_events, odds_compared
-from campaigns.conformance.saying import hear_games
+from campaigns.conformance.random_play import ENOUGH, Clock, Player, play_sessions
 from campaigns.conformance.shapes import expand, of_game
 from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
+from campaigns.conformance.word_usage import hear_games
 from campaigns.library.creation import create
 from campaigns.random_tables.folders import RandomTables
 from core.actions.action import Action

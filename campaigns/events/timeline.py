@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from campaigns.calendar.reckoning import Calendar, Date, Feast
+from campaigns.calendar.arithmetic import Calendar, Date, Feast
 from campaigns.wording.titles import session_title
 from core.refusal import Refusal
 

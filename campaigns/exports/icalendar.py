@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_full, in_words
 from campaigns.calendar.real_dates import real_date
-from campaigns.calendar.reckoning import Calendar, Date
 from campaigns.events.timeline import timeline
 from campaigns.state.plans import plan_date, replies_words
 from campaigns.threads.listing import deadlines

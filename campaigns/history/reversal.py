@@ -6,8 +6,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.history.commands import Revert
+from campaigns.history.dependents import Left, kept_out
 from campaigns.history.past import Past, earlier_changes, is_play
-from campaigns.history.resting import Left, kept_out
 from campaigns.state.game_values import VALUED, check
 from campaigns.state.view import LogLine
 from campaigns.store import Damaged, Delta, Record, combine, inverse

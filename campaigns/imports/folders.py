@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.store.file_names import as_named
-from campaigns.vault.came import PAGES
+from campaigns.vault.file_origins import PAGES
 from campaigns.vault.folder import MARKER
 from core.wording import quantity
 

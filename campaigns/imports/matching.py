@@ -15,7 +15,7 @@ from campaigns.links.links import Names
 from campaigns.links.spelling import name_in
 from campaigns.names import same_name
 from campaigns.user_files.faults import Fault
-from campaigns.vault.came import sources_of
+from campaigns.vault.file_origins import sources_of
 from campaigns.vault.folder import Known, Marker, identity
 from campaigns.vault.foreign_links import Meant, import_text, links_of
 from campaigns.vault.links import Target

@@ -18,8 +18,8 @@ from campaigns.links.spelling import name_in
 from campaigns.notes.commands import AddNote, EditNote
 from campaigns.notes.handlers import check_note
 from campaigns.user_files.faults import Fault
-from campaigns.vault.came import extra_yaml
 from campaigns.vault.fields import base_of, ties_of
+from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.folder import Marker
 from campaigns.vault.sources import Source
 from campaigns.world.commands import AddArticle, EditArticle

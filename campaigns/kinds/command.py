@@ -66,7 +66,7 @@ _ROOMS = (
     "settings",
     "reminders",
     "maps",
-    "prepared",
+    "prepared_scenes",
     "agenda",
     "random_tables",
     "knowledge",

@@ -201,7 +201,7 @@ class LineText:
 
 @fields
 class LeadsTo:
-    """The id of the thing that a line of the agenda leads to (`campaigns.agenda.waiting`)."""
+    """The id of the thing that a line of the agenda leads to (`campaigns.agenda.upcoming`)."""
 
     to: int | None = kept_field("Leads to", default=None, names="ready")
 

@@ -190,7 +190,7 @@ class Occasion(OccasionFields, Days, OccasionTitle, Kind):
 
 @kind("calendar")
 class CalendarDocument(Kind):
-    """The only document of the table `calendar`, in a campaign with a calendar (`campaigns.calendar.reckoning`).
+    """The only document of the table `calendar`, in a campaign with a calendar (`campaigns.calendar.arithmetic`).
 
     Months are `{"name", "days", "leap_days", "in_week", "leaps"}` with leaps `{"days", "every", "offset"}`, feasts
     `{"name", "first": [month, day], "last"}`, eras `{"name", "first": year, "counts"}`, seasons `{"name", "first"}`,

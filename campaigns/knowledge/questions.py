@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from campaigns.kinds.kind import Doc, Kind
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import THINGS, details_of, texts_of, thing_table, thing_title
-from campaigns.prepared.written import scene_record
+from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.knowledge import WHOLE, Knowledge
 from campaigns.state.reading import Reading
 from campaigns.visibility.fields import is_open_to

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from campaigns.kinds.kind import Kind, Public
 from campaigns.kinds.tables import TABLES
 from campaigns.notes.handlers import first_line
-from campaigns.prepared.written import scene_record
+from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.reading import Doc, Reading
 from core.refusal import Refusal
 from core.schema.codec import encode, texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.characters.called import names_in_play
+from campaigns.characters.character_names import names_in_play
 from campaigns.characters.handlers import read_sheet
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.play import PlannedFigures

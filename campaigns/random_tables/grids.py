@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from campaigns.random_tables.found import (
+from campaigns.random_tables.lines import of_lines
+from campaigns.random_tables.notation import Dice, name_key
+from campaigns.random_tables.raw_entries import (
     CARDS,
     LIST,
     NUMBERED,
@@ -23,8 +25,6 @@ from campaigns.random_tables.found import (
     without_die,
     without_emphasis,
 )
-from campaigns.random_tables.lines import of_lines
-from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
 
 Row = tuple[int, list[str]]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.world import Rolled
+from campaigns.random_tables.campaign_rolls import asked_in, decider_of
 from campaigns.random_tables.commands import Roll, ShowRoll
-from campaigns.random_tables.of_campaign import asked_in, decider_of
 from campaigns.random_tables.rolls import roll_on
 from campaigns.state.books import Books
 from campaigns.state.report import Report

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import lcm
 
-from campaigns.random_tables.found import NUMBERED, Line, die_in
+from campaigns.random_tables.raw_entries import NUMBERED, Line, die_in
 
 _MOST_HEADS = 3
 _AFTER = r"\s*(?:[.:)|\t=]|\s[-–—](?=\s)|\s)\s*(?P<text>\S.*)"

@@ -7,7 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from campaigns.random_tables.found import (
+from campaigns.random_tables.labels import read_labels
+from campaigns.random_tables.notation import Dice, name_key
+from campaigns.random_tables.raw_entries import (
     CARDS,
     LIST,
     NUMBERED,
@@ -25,8 +27,6 @@ from campaigns.random_tables.found import (
     without_die,
     without_emphasis,
 )
-from campaigns.random_tables.labels import read_labels
-from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
 from core.wording import quantity
 

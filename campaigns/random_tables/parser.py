@@ -8,7 +8,11 @@ from typing import NamedTuple
 
 from campaigns.names import unlike
 from campaigns.random_tables.data import of_data
-from campaigns.random_tables.found import (
+from campaigns.random_tables.grids import delimiter, of_csv, of_rows
+from campaigns.random_tables.lines import of_lines
+from campaigns.random_tables.markdown_page import of_page
+from campaigns.random_tables.notation import NAME, Dice, dice_of
+from campaigns.random_tables.raw_entries import (
     LIST,
     NUMBERED,
     RULE,
@@ -22,10 +26,6 @@ from campaigns.random_tables.found import (
     with_dice,
     without_die,
 )
-from campaigns.random_tables.grids import delimiter, of_csv, of_rows
-from campaigns.random_tables.lines import of_lines
-from campaigns.random_tables.markdown_page import of_page
-from campaigns.random_tables.notation import NAME, Dice, dice_of
 from campaigns.random_tables.rows import table_of
 from campaigns.random_tables.table import RandomTable
 from campaigns.user_files.faults import Fault

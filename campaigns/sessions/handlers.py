@@ -10,7 +10,7 @@ from campaigns.characters.removal import leave, list_names
 from campaigns.draws.handlers import drawn_at_once, read_answers
 from campaigns.kinds.play import Scene, Session
 from campaigns.npcs.handlers import planned_now, read_planned, wait_in
-from campaigns.prepared.handlers import lay_out, put_away
+from campaigns.prepared_scenes.handlers import lay_out, put_away
 from campaigns.sessions.commands import (
     EditScene,
     EditSession,

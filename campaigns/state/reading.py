@@ -24,7 +24,7 @@ from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
     # A campaign is on screen before what acts need is loaded.
-    from campaigns.calendar.reckoning import Calendar
+    from campaigns.calendar.arithmetic import Calendar
     from core.actions.situation import Actor, Situation
     from core.luck.table import Luck
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.kinds.play import Clock
 from campaigns.kinds.world import Tracker, Until
-from campaigns.state.touched import touch
+from campaigns.state.thread_sessions import touch
 from core.actions.situation import Effects
 from core.kit.tallies import Counter, Tally, Tick
 from core.kit.track import Track

@@ -21,7 +21,7 @@ from campaigns.state.knowledge import NOTHING, Knowledge
 from campaigns.state.party import Person, milestone_recipients, party
 
 if TYPE_CHECKING:
-    from campaigns.calendar.reckoning import Calendar
+    from campaigns.calendar.arithmetic import Calendar
     from core.actions.situation import Effects
     from core.conflict import ConflictFace
     from core.kit.track import Track

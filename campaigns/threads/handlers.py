@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from campaigns.state.touched import carries, touch
+from campaigns.state.thread_sessions import carries, touch
 from campaigns.threads.commands import CloseThread, LinkClock, SetDormancy, TouchThread
 from core.refusal import Refusal
 from core.wording import quantity

@@ -12,7 +12,7 @@ from campaigns.state.view import EventView
 from core.wording import quantity
 
 if TYPE_CHECKING:
-    from campaigns.calendar.reckoning import Calendar
+    from campaigns.calendar.arithmetic import Calendar
     from campaigns.state.view import ClockView, Known, View
 
 SOON = 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.links.links import SIGN, names_of
-from campaigns.state.touched import carries, touch
+from campaigns.state.thread_sessions import carries, touch
 from core.schema.codec import texts
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaigns.calendar.dates import distance, in_words
 from campaigns.calendar.real_dates import date_words, days_until, in_days
 from campaigns.kinds.world import LASTING
-from campaigns.reminders.due import due_reminders
+from campaigns.reminders.due_reminders import due_reminders
 from campaigns.state.plans import plan_date, replies_words
 from campaigns.threads.listing import SOON
 from campaigns.todo.after_session import ToDo

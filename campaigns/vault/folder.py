@@ -17,8 +17,8 @@ from campaigns.account import Account
 from campaigns.history.past import Past
 from campaigns.store import disk
 from campaigns.store.file_names import as_named, on_disk
-from campaigns.vault.came import PAGES
 from campaigns.vault.fields import KIND
+from campaigns.vault.file_origins import PAGES
 from campaigns.vault.front_matter import AtLine, split_page
 from campaigns.vault.pages import Pages
 from campaigns.vault.places import Page

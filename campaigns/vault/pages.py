@@ -15,14 +15,14 @@ from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, own_lines
 from campaigns.reports.recap import recaps
 from campaigns.state.reading import Doc
-from campaigns.vault.came import extra_yaml
 from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
+from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.front_matter import FIELDS
 from campaigns.vault.page_texts import page_text, without_empty
 from campaigns.vault.places import FOLDERS, Page, Places
+from campaigns.vault.read_only_pages import ToldPages
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.vault.sources import Source, mark_of, text_mark, with_ends
-from campaigns.vault.told_pages import ToldPages
 from core.schema.fields import Field, Kind
 
 

@@ -10,9 +10,9 @@ from campaigns.history.past import Past
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.links.links import Names
 from campaigns.reports.markdown import one_line
-from campaigns.vault.came import Came
 from campaigns.vault.fields import ties_of
 from campaigns.vault.file_names import allot_stems, stem
+from campaigns.vault.file_origins import Came
 from campaigns.vault.foreign_links import Given
 from campaigns.vault.links import Outward
 

@@ -11,7 +11,7 @@ from campaigns.names import clean_tags
 from campaigns.state import file_sources as sources
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from campaigns.state.touched import touch
+from campaigns.state.thread_sessions import touch
 from campaigns.world.commands import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
 from core.refusal import Refusal
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from shutil import copytree
 
-from campaigns.authoring.fresh import write_package
+from campaigns.authoring.new_package import write_package
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

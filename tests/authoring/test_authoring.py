@@ -15,7 +15,7 @@ from typing import Any, get_origin
 import pytest
 
 import core.game
-from campaigns.authoring.fresh import write_package
+from campaigns.authoring.new_package import write_package
 from core.refusal import Refusal
 from tests.authoring import reference
 

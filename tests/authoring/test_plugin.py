@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.authoring.fresh import write_package
+from campaigns.authoring.new_package import write_package
 from tests.authoring.installed import install, ran
 
 pytestmark = pytest.mark.timeout(300)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.authoring.fresh import write_package
+from campaigns.authoring.new_package import write_package
 from tests.authoring.installed import ROOT, install, ran
 
 PAGE = ROOT / "docs" / "dev" / "writing-a-game.md"

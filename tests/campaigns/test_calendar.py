@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from campaigns.calendar.arithmetic import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.dates import distance, in_full, in_words, name_of_day, span_in_words, with_weekday
 from campaigns.calendar.day_input import day_of
 from campaigns.calendar.files import calendar_in, calendar_text, presets, read_calendar
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
-from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
 from campaigns.commands import MakeCalendar, SetCalendar
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal

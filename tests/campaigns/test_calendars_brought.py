@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_words, sky, year_in_words
 from campaigns.calendar.day_input import day_of, span_of
 from campaigns.calendar.files import calendar_in, calendar_text, read_calendar
 from campaigns.calendar.foreign import foreign_calendar
-from campaigns.calendar.leaps import Leap
+from campaigns.calendar.leap_days import Leap
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
-from campaigns.calendar.reckoning import Calendar, Date
 from core.refusal import Refusal
 from tests.tiers import examples
 

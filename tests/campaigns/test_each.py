@@ -13,7 +13,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
 from campaigns.commands import AddCharacter, Resolve, ResolveEach, StartScene, StartSession
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from campaigns.library.creation import create
 from core.actions.action import Change
 from core.actions.place import Place

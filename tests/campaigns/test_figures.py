@@ -27,7 +27,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from campaigns.library.creation import create
 from campaigns.names import clean_tags, in_a_row, so_many
 from campaigns.reports.recap import recap

@@ -17,7 +17,7 @@ from hypothesis.strategies import integers
 from campaigns.account import Account
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddCharacter, Conceal, Reveal
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from core.refusal import Refusal
 from tests.campaigns.play import state

@@ -14,7 +14,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, AddNote, EndSession
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.errors import CampaignError
 from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk

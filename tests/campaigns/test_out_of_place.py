@@ -17,7 +17,7 @@ from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.grammar import Misspoken
 from campaigns.command_language.values import KEPT
 from campaigns.commands import AddCharacter, SetSheet
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from campaigns.printing.sheets import sheets
 from core.rulesets import find

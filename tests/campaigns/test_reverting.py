@@ -38,7 +38,7 @@ from campaigns.commands import (
     TickClock,
     Unrelate,
 )
-from campaigns.conformance.playing import play_sessions
+from campaigns.conformance.random_play import play_sessions
 from campaigns.history.reversal import reversal
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.table_names import NOT_UNDONE

@@ -17,7 +17,7 @@ from campaigns.command_language.grammar import visible
 from campaigns.command_language.lines import line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from campaigns.commands import Command, EndSession, OpenDowntime
-from campaigns.conformance.playing import play_sessions
+from campaigns.conformance.random_play import play_sessions
 from campaigns.store import disk
 from core.actions.place import Place
 from core.rulesets import find

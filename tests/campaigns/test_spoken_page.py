@@ -14,7 +14,7 @@ import pytest
 
 from campaigns.command_language.script import play, statements
 from campaigns.commands import COMMANDS, AddCharacter, Command, StartScene, StartSession
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from core.schema.fields import fields_of
 

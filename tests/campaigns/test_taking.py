@@ -22,7 +22,7 @@ from campaigns.commands import (
     Relate,
     RemoveArticle,
 )
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.imports import plan_import
 from campaigns.imports.plan import Plan
 from campaigns.library.creation import create

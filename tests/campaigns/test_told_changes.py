@@ -22,7 +22,7 @@ from campaigns.commands import (
     QueueActivity,
     RemoveActivity,
 )
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from campaigns.library.samples import samples
 from core.actions.place import Place
 from core.refusal import Refusal

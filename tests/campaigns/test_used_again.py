@@ -21,7 +21,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from campaigns.library.creation import create
 from campaigns.store.folder.migrations import migrate_tables
 from core.actions.play import draw_next, prepare

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, EditArticle
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.imports import plan_import
 from campaigns.library.creation import create
 from campaigns.links.links import Names

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from campaigns.conformance.saying import hear_games
+from campaigns.conformance.word_usage import hear_games
 from core.actions.place import Place
 from core.resolve import answer
 from core.rulesets import MODULES, find

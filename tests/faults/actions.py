@@ -26,7 +26,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.conformance.playing import Player, downtime
+from campaigns.conformance.random_play import Player, downtime
 from campaigns.library.creation import create
 from campaigns.store import disk
 from core.actions.place import KEPT, Place

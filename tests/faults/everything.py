@@ -20,7 +20,7 @@ import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddProject, AwardPoints
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.samples import begin_sample, sample_of
 from campaigns.store import disk
 from core.refusal import Refusal

@@ -23,7 +23,7 @@ from textual.binding import BindingsMap
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from campaigns.errors import CampaignError
 from campaigns.library.creation import create
 from campaigns.library.library import Library

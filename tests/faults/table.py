@@ -22,7 +22,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from core.actions.action import Action
 from core.actions.place import Place
 from core.actions.play import fits, openable

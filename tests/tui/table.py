@@ -20,7 +20,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from core.actions.play import draw_next
 from core.luck.table import Answer

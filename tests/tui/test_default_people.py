@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from campaigns.commands import AddCharacter, AddMilestone, EditCharacter, StartSession
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from tests.tui.keyboard import seated
 from tui.forms import FormDialog

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartSession
-from campaigns.conformance.playing import Player, scene
+from campaigns.conformance.random_play import Player, scene
 from campaigns.library.creation import create
 from core.actions.action import Action, Draw
 from core.actions.play import proceed

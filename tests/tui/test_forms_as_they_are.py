@@ -16,7 +16,7 @@ import pytest
 import tui
 from campaigns import commands as c
 from campaigns.campaign import Campaign
-from campaigns.conformance.playing import Clock
+from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from core.schema.codec import encode
 from core.schema.fields import fields_of

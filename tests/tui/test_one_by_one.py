@@ -10,7 +10,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.conformance.playing import Player
+from campaigns.conformance.random_play import Player
 from campaigns.library.creation import create
 from core.actions.result import Step
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, WordsAsk

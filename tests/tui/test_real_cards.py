@@ -18,7 +18,7 @@ from campaigns.commands import (
     SetTyped,
     StartSession,
 )
-from campaigns.conformance.playing import Clock, Player, scene
+from campaigns.conformance.random_play import Clock, Player, scene
 from campaigns.library.creation import create
 from core.actions.action import Action
 from core.actions.common import whose_act

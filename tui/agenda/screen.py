@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.agenda.waiting import KINDS, THREAD
+from campaigns.agenda.upcoming import KINDS, THREAD
 from campaigns.threads.listing import carries
 from core.schema.entry import Choice, entry
 from tui.agenda.planning import plan_line, plan_session

@@ -16,7 +16,7 @@ _OPENED = (
     "campaigns.handlers",
     "campaigns.library.templates",
     "campaigns.draws.offers",
-    "campaigns.prepared.written",
+    "campaigns.prepared_scenes.scene_texts",
     "campaigns.todo.after_session",
     "importlib.metadata",  # pydantic looks there as it is first asked to find a word in the log
     "pydantic.type_adapter",

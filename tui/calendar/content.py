@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rich.cells import set_cell_size
 from textual.content import Content
 
+from campaigns.calendar.arithmetic import Calendar
 from campaigns.calendar.dates import (
     distance,
     in_full,
@@ -19,7 +20,6 @@ from campaigns.calendar.dates import (
     roughly,
     span_in_words,
 )
-from campaigns.calendar.reckoning import Calendar
 from campaigns.events.timeline import OF_ONE, Stretch, month_of
 from campaigns.links.spelling import as_read
 from core.wording import number_text

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from campaigns.authoring.check import faults
-from campaigns.authoring.fresh import write_package
+from campaigns.authoring.new_package import write_package
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
 from core.rulesets import MODULES, find, plugins

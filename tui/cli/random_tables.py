@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.command_language.answers import Answering, Given
+from campaigns.random_tables.campaign_rolls import asked_in
 from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables
-from campaigns.random_tables.of_campaign import asked_in
 from campaigns.random_tables.rolls import roll_on
 from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines

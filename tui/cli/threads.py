@@ -15,7 +15,7 @@ from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.calendar.reckoning import Calendar
+    from campaigns.calendar.arithmetic import Calendar
     from campaigns.threads.listing import Thread
 
 

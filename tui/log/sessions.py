@@ -15,7 +15,7 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.calendar import dates
-    from campaigns.prepared.written import Written
+    from campaigns.prepared_scenes.scene_texts import Written
 else:
     dates = Lazy("campaigns.calendar.dates")
 

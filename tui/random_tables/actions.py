@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.random_tables.campaign_rolls import asked_in
 from campaigns.random_tables.folders import RandomTables
-from campaigns.random_tables.of_campaign import asked_in
 from campaigns.random_tables.parser import PERSON
 from campaigns.random_tables.rolls import roll_on
 from core.luck.table import Answer, DrawAsk, draw_answer

@@ -29,7 +29,7 @@ from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.prepared.written import Lines
+    from campaigns.prepared_scenes.scene_texts import Lines
     from campaigns.state.view import PreparedView, View
     from tui.host.host import Host
 

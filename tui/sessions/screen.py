@@ -37,7 +37,7 @@ from tui.text.empty import empty_state
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.prepared.written import Written
+    from campaigns.prepared_scenes.scene_texts import Written
     from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
 
 

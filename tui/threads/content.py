@@ -14,7 +14,7 @@ from tui.text.plain import plain
 from tui.widgets.gauge import boxes, gauge
 
 if TYPE_CHECKING:
-    from campaigns.calendar.reckoning import Calendar
+    from campaigns.calendar.arithmetic import Calendar
     from campaigns.threads.listing import Thread
 
 _STATE, _NAME, _CLOCK, _LAST = 9, 25, 8, 11  # cells of the columns

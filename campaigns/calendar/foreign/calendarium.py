@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.foreign.parts import (
     MOST,
     Interval,
@@ -18,7 +19,6 @@ from campaigns.calendar.foreign.parts import (
     name_of,
 )
 from campaigns.calendar.foreign.result import ForeignCalendar, Years, calendar_lines
-from campaigns.calendar.reckoning import Calendar, Date
 
 
 def read_calendarium(data: Json, today: int) -> ForeignCalendar:

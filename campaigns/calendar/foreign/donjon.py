@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from campaigns.calendar.arithmetic import Date
 from campaigns.calendar.foreign.parts import MOST, Json, Parts, add_month, name_of
 from campaigns.calendar.foreign.result import ForeignCalendar, Years, calendar_lines
-from campaigns.calendar.reckoning import Date
 from core.wording import quantity
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.foreign.parts import (
     MOST,
     Interval,
@@ -20,7 +21,6 @@ from campaigns.calendar.foreign.parts import (
     name_of,
 )
 from campaigns.calendar.foreign.result import ForeignCalendar, Years, calendar_lines
-from campaigns.calendar.reckoning import Calendar, Date
 
 _OF_YEAR = "7"
 """The condition in Fantasy Calendar for a day counted from the year's first."""

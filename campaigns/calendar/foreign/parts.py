@@ -8,11 +8,11 @@ from fractions import Fraction
 from html import unescape
 from typing import Any, NamedTuple
 
+from campaigns.calendar.arithmetic import Calendar, Era, Feast, Month
 from campaigns.calendar.dates import month_and_day
 from campaigns.calendar.day_input import has_meaning
-from campaigns.calendar.leaps import LONGEST_CYCLE, Leap, cycle_of
+from campaigns.calendar.leap_days import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.notation import Faults
-from campaigns.calendar.reckoning import Calendar, Era, Feast, Month
 from campaigns.calendar.sky import UNIT, Moon, Season
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal

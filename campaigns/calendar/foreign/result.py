@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.foreign.parts import Parts, faults
 from campaigns.calendar.notation import CalendarLines, calendar_of, lines_of
-from campaigns.calendar.reckoning import Calendar, Date
 from core.kit.day import LAST_DAY
 from core.wording import quantity
 

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from campaigns.history.naming import ids_asked, ids_in
+from campaigns.history.named_documents import ids_asked, ids_in
 from campaigns.kinds.kind import Kept
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES

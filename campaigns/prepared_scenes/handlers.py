@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.agenda.handlers import leads_nowhere
-from campaigns.agenda.waiting import by_rank, move_in_order, new_rank, save_order
+from campaigns.agenda.upcoming import by_rank, move_in_order, new_rank, save_order
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.play import Clock, Prepared
 from campaigns.maps.handlers import map_named
 from campaigns.npcs.handlers import check_planned, planned_now, read_planned, wait_in
-from campaigns.prepared.commands import (
+from campaigns.prepared_scenes.commands import (
     DrawPrepared,
     EditPrepared,
     MovePrepared,

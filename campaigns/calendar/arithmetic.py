@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import lcm
 from typing import Literal, NamedTuple
 
-from campaigns.calendar.leaps import Leap
+from campaigns.calendar.leap_days import Leap
 from campaigns.calendar.sky import Moon, Season
 
 
