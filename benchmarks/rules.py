@@ -23,7 +23,7 @@ from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.schema.fields import fields_of
 from tui.draws.forecast import forecast
-from tui.draws.pricing import outlooks
+from tui.draws.forecast_task import outlooks
 from tui.draws.progress import Drawing
 
 VECTORS = Path(__file__).resolve().parent.parent / "tests" / "core"

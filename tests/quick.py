@@ -111,7 +111,7 @@ ROOMS = {
     "tui/handouts": "tui/test_handouts.py",
     "tui/knowledge": "tui/test_knowledge.py",
     "tui/library": "tui/test_library.py tui/test_recovery.py",
-    "tui/log": "tui/test_present_logline.py tui/test_log.py",
+    "tui/log_lines": "tui/test_present_logline.py tui/test_log.py",
     "tui/macros": "tui/test_macros.py",
     "tui/map_drawing": "tui/test_present_map.py tui/test_present_grid.py tui/test_map.py",
     "tui/maps": "tui/test_map.py tui/test_map_keeping.py tui/test_map_battle.py",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-FORMER = "tui/key_bindings/former.py"
+FORMER = "tui/key_bindings/former_names.py"
 """Holds names of before, which are read and never shown."""
 HOLE = "{}"
 """Stands in a string for a value that the program fills in."""

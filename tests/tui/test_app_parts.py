@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 import pytest
 
 from tui.app.app import Wyrdbook
-from tui.app.opens import OPENS
+from tui.app.named_dialogs import OPENS
 from tui.app.places import PLACES
 from tui.config.settings import Config
 

@@ -27,7 +27,6 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
-from tui.draws.asks import answer_line, answers_text, question
 from tui.draws.breakdown import Breakdown, breakdown_text, headline
 from tui.draws.choices import choice_in_full, choice_lines
 from tui.draws.decision import Choices
@@ -35,6 +34,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens, Words
 from tui.draws.measure import telling_measure
 from tui.draws.progress import Drawing
+from tui.draws.question_words import answer_line, answers_text, question
 from tui.draws.result_phase import Result
 
 BOAST, BOAST_OF = RULESET.action("boast"), RULESET.words["boast_of"]

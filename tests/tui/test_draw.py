@@ -36,12 +36,12 @@ from tui.draws.choices import add_stakes
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
 from tui.draws.forecast import Forecast, forecast, preview
+from tui.draws.forecast_task import solve_levers
 from tui.draws.measure import points
 from tui.draws.menu import ActionMenu
 from tui.draws.next_step import ASKED
 from tui.draws.odds import levers, solutions, solver, spread, whole
 from tui.draws.odds_dialog import OddsView
-from tui.draws.pricing import solve_levers
 from tui.draws.progress import Drawing, Reply, by_luck
 from tui.draws.result_phase import Result
 from tui.draws.standing_choices import Standing

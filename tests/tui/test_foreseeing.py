@@ -14,8 +14,8 @@ from core.actions.place import Place
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.pilot import wait_until
+from tui.draws import forecast_task
 from tui.draws import lookahead as foreseeing
-from tui.draws import pricing
 from tui.draws.lookahead import likely, usual_draw
 from tui.play.screen import PlayScreen
 
@@ -39,7 +39,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         yield None
 
     monkeypatch.setattr(foreseeing, "_MOMENT", 0)
-    monkeypatch.setattr(pricing, "outlooks", outlooks)
+    monkeypatch.setattr(forecast_task, "outlooks", outlooks)
     return found
 
 
@@ -65,7 +65,7 @@ async def test_it_ends_with_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             yield None
 
     monkeypatch.setattr(foreseeing, "_MOMENT", 0)
-    monkeypatch.setattr(pricing, "outlooks", endless)
+    monkeypatch.setattr(forecast_task, "outlooks", endless)
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await wait_until(gm.pilot, lambda: begun, "the first piece of it")
         table = app.table

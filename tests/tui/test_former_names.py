@@ -13,7 +13,7 @@ from tui.command_line.dialog import commands_by_name, current, find_meant, refus
 from tui.config.settings import load
 from tui.host.reach import Reached
 from tui.key_bindings import every_command
-from tui.key_bindings.former import IDS, former
+from tui.key_bindings.former_names import IDS, former
 
 BEFORE: dict[str, list[str]] = json.loads((Path(__file__).parent / "keys_before.json").read_text())
 """Title and aliases of every command, by its id, before any of them was renamed."""

@@ -12,8 +12,8 @@ from tui.dialogs.basic import Confirm
 from tui.dialogs.reader import Reader
 from tui.history.record import record_text
 from tui.history.screen import LogRows, LogScreen
-from tui.log.lines import clock, log_line, where
-from tui.log.luck import decimal, luck_report
+from tui.log_lines.lines import clock, log_line, where
+from tui.log_lines.luck import decimal, luck_report
 
 
 def line(**changes) -> LogLine:

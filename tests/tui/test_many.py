@@ -11,7 +11,7 @@ from campaigns.user_files import folders
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.app.app import Wyrdbook
-from tui.bulk_edit.editing import Looked
+from tui.bulk_edit.editor import Looked
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, shown
-from tui.draws import pricing
+from tui.draws import forecast_task
 from tui.forms import FormView
 from tui.history.screen import LogScreen
 from tui.house_rules.screen import RulesScreen
@@ -41,7 +41,7 @@ PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests pain
 def paints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The screens painted from now on, in turn; what is worked out beside them is in time, however busy the machine."""
     painted: list[object] = []
-    monkeypatch.setattr(pricing, "_PATIENCE", 5.0)
+    monkeypatch.setattr(forecast_task, "_PATIENCE", 5.0)
     monkeypatch.setattr(opening, "_MOMENT", 5.0)
     monkeypatch.setattr(search, "AT_ONCE", 5.0)
     display = App._display
@@ -151,7 +151,7 @@ async def test_a_form_is_painted_once_with_odds_that_take_a_moment(
 
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark", "escape")
-        monkeypatch.setattr(pricing, "levers", slow)
+        monkeypatch.setattr(forecast_task, "levers", slow)
         painted = paints(monkeypatch)
         await gm.press("o")
         assert painted == [app.screen]

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from campaigns.campaign import Campaign
 from core.rulesets import MODULES
-from tui.log.lines import log_line
+from tui.log_lines.lines import log_line
 from tui.text.plain import plain
 
 

@@ -30,8 +30,8 @@ from tui.app.finder import Finder
 from tui.app.hooks import Hooks
 from tui.app.macro_keys import MacroKeys
 from tui.app.macros import Macros
+from tui.app.named_dialogs import open_by_name
 from tui.app.opener import Opener
-from tui.app.opens import open_by_name
 from tui.app.pauses import Pauses
 from tui.app.places import LEAVE_PLAYER_VIEW, Places, make_place
 from tui.app.preferences import Preferences
@@ -42,13 +42,13 @@ from tui.config import themes
 from tui.config.settings import MACRO, Config, load
 from tui.config.styles import sheet, take_in
 from tui.exit_codes import FAULTY
-from tui.host.acting import Acting
+from tui.host.availability import Acting
 from tui.host.guide import page
 from tui.internals import InnerApp, bind_all, bindings_of
 from tui.key_bindings import bindings
 from tui.screens.base import Frame, Place
-from tui.screens.left import Looks, as_left
 from tui.screens.paint_order import once_painted
+from tui.screens.startup_snapshot import Looks, as_left
 from tui.terminal.attempt import foreseen, say
 from tui.terminal.garbage import collect_again
 from tui.terminal.key_queue import TypingAhead

@@ -23,7 +23,7 @@ from campaigns.calendar.dates import (
 from campaigns.events.timeline import OF_ONE, Stretch, month_of
 from campaigns.links.spelling import as_read
 from core.wording import number_text
-from tui.log.lines import where
+from tui.log_lines.lines import where
 from tui.text.plain import plain
 
 SECRET = "●"

@@ -23,14 +23,14 @@ from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
-    from tui.bulk_edit import editing
+    from tui.bulk_edit import editor
     from tui.characters import builder, forms
     from tui.comparisons import forms as comparison_forms
     from tui.dialogs import basic
     from tui.npcs import bestiary
     from tui.npcs import forms as npc_forms
 else:
-    editing = Lazy("tui.bulk_edit.editing")
+    editor = Lazy("tui.bulk_edit.editor")
     builder = Lazy("tui.characters.builder")
     forms = Lazy("tui.characters.forms")
     comparison_forms = Lazy("tui.comparisons.forms")
@@ -168,7 +168,7 @@ class Characters(Pane):
         """Change the marked, the filtered, or the selected characters in the user's editor."""
         sought = [c for c in self.view.characters if self.fits(c)] if self.view is not None and self.needle else []
         chosen = sought if sought and not self.list.marked else self.chosen_characters()
-        editing.edit_many(self.wyrdbook, [c.id for c in chosen])
+        editor.edit_many(self.wyrdbook, [c.id for c in chosen])
 
     def action_group(self) -> None:
         """Set the group and tags of the chosen characters."""

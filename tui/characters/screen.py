@@ -19,7 +19,7 @@ from core.schema.codec import encode
 from core.schema.ties import Named, named_at
 from core.sheet import Section
 from core.sheet_edit import entry_path, with_entry_bounds
-from tui.bulk_edit.editing import edit_many
+from tui.bulk_edit.editor import edit_many
 from tui.characters.builder import choose_method
 from tui.characters.forms import edit_character
 from tui.characters.sheet_forms import SheetChanges

@@ -14,7 +14,7 @@ from tui.cli.campaigns import Written, campaign_argument, campaign_folder, libra
 from tui.cli.library import Made
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, fact_subcommand
-from tui.log.lines import clock
+from tui.log_lines.lines import clock
 from tui.text.plain import plain
 
 

@@ -17,7 +17,7 @@ from core.refusal import Refusal
 from tui.calendar.content import state
 from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.values import Facts, fact_subcommand
-from tui.log.lines import where
+from tui.log_lines.lines import where
 from tui.text.plain import plain
 
 _WORDS = tuple(map(word_of, (*KINDS, *OF_ONE)))

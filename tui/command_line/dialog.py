@@ -20,7 +20,7 @@ from tui.command_line.spoken_lines import Offered, fault, go_on, line_completion
 from tui.dialogs.basic import Dialog
 from tui.host.reach import Reached
 from tui.key_bindings import bindings
-from tui.key_bindings.former import former
+from tui.key_bindings.former_names import former
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.text_input import Line

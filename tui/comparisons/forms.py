@@ -13,7 +13,7 @@ from tui.comparisons.changes import changes_between
 from tui.comparisons.content import characters, sessions_side_by_side
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
-from tui.log.sessions import session_title
+from tui.log_lines.sessions import session_title
 
 if TYPE_CHECKING:
     from campaigns.reports.session_summary import Held

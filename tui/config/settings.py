@@ -197,7 +197,7 @@ def _hooks(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, s
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
     from tui.key_bindings import every_command
-    from tui.key_bindings.former import IDS
+    from tui.key_bindings.former_names import IDS
 
     known = {command.id for command in every_command()}
     for named, keys in given.items():

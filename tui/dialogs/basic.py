@@ -27,7 +27,7 @@ from tui.screens.opening import Opening
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain
-from tui.toasts.placing import clear_of
+from tui.toasts.placement import clear_of
 from tui.widgets.find_list import FindList
 from tui.widgets.key_bar import KeyBar, digits_at, hint_line, press_clicked
 from tui.widgets.line_list import LineList, TextRows

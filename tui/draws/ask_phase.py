@@ -12,10 +12,10 @@ from textual.message import Message
 
 from core.luck.table import ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
-from tui.draws.asks import answers_text, question, turned_text
 from tui.draws.decision import Deciding
 from tui.draws.fields import AnswerField, Tokens, Typed, Words
 from tui.draws.progress import Drawing
+from tui.draws.question_words import answers_text, question, turned_text
 from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain

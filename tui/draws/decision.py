@@ -19,7 +19,7 @@ from core.ruleset import Ruleset
 from core.schema.entry import Choice
 from tui.draws.advice import advice
 from tui.draws.choices import add_stakes, at_stake, choice_in_full, choice_lines
-from tui.draws.pricing import batches
+from tui.draws.forecast_task import batches
 from tui.draws.progress import Drawing
 from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge

@@ -20,7 +20,7 @@ from core.wording import number_text, signed_text
 from tui.draws import odds as present
 from tui.draws.breakdown import step_text
 from tui.draws.changes import changes, price_words
-from tui.draws.pricing import Outlook, batches, outlooks
+from tui.draws.forecast_task import Outlook, batches, outlooks
 from tui.draws.progress import Drawing
 from tui.draws.totals import made_of
 from tui.screens.paint_order import painted_with

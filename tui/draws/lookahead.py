@@ -18,10 +18,10 @@ from tui.terminal.attempt import foreseen
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from tui.draws import pricing, progress
+    from tui.draws import forecast_task, progress
     from tui.draws.progress import Drawing
 else:
-    pricing = Lazy("tui.draws.pricing")
+    forecast_task = Lazy("tui.draws.forecast_task")
     progress = Lazy("tui.draws.progress")
 
 _MOMENT = 0.2  # seconds in which nothing was done
@@ -101,5 +101,5 @@ class Foresight:
         with suppress(*foreseen()):  # reported when someone asks for it
             for drawing, looked_at in self._likely():
                 with suppress(Refusal):
-                    async for _ in pricing.batches(pricing.outlooks(drawing, solve=looked_at), _PIECE):
+                    async for _ in forecast_task.batches(forecast_task.outlooks(drawing, solve=looked_at), _PIECE):
                         await asyncio.sleep(_REST)

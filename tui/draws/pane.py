@@ -13,7 +13,7 @@ from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 from tui.key_bindings import bindings
-from tui.log.lines import log_line
+from tui.log_lines.lines import log_line
 from tui.screens.pane import Pane, Row
 from tui.text.columns import join_parts
 

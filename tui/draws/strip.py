@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from tui.log.lines import log_line, whole_line
+from tui.log_lines.lines import log_line, whole_line
 from tui.screens.pane import Pane, Row
 
 if TYPE_CHECKING:

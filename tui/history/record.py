@@ -10,8 +10,8 @@ from textual.content import Content
 from campaigns.command_language.descriptions import asked_words
 from campaigns.state.view import LogLine, View
 from tui.draws.breakdown import Breakdown, breakdown_text
-from tui.log.lines import clock, where
-from tui.log.picks import picks_text
+from tui.log_lines.lines import clock, where
+from tui.log_lines.picks import picks_text
 from tui.text.plain import clip, plain
 
 _LONGEST = 4_000

@@ -28,8 +28,8 @@ from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
 from tui.history.record import text_to_copy
 from tui.history.taking_back import NO_CHANGE, ask_to_take_back, why_not_taken_back
 from tui.key_bindings import bindings
-from tui.log.lines import clock, log_line
-from tui.log.luck import luck_report
+from tui.log_lines.lines import clock, log_line
+from tui.log_lines.luck import luck_report
 from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt
 from tui.text.empty import empty_state

@@ -11,7 +11,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from tui.config.macros import macros
-from tui.host.acting import Acting
+from tui.host.availability import Acting
 from tui.host.guide import Page, pages
 from tui.internals import remapped_keys
 from tui.key_bindings import UiCommand, commands, key_name

@@ -32,7 +32,7 @@ from tui.house_rules.content import (
 )
 from tui.house_rules.game_data import load
 from tui.key_bindings import bindings
-from tui.log.lines import clock
+from tui.log_lines.lines import clock
 from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain

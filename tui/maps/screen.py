@@ -15,7 +15,7 @@ from core.schema.codec import encode
 from tui.conflicts.passing_time import pass_time
 from tui.map_drawing.panel import no_map
 from tui.map_drawing.widget import GridMap
-from tui.maps.kept import Keeping
+from tui.maps.saved_maps import Keeping
 from tui.maps.view import PLAYER_VIEW_ON, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}

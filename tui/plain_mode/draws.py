@@ -11,16 +11,16 @@ from core.actions.common import people_named, whose_act
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another
-from tui.draws.asks import answer_line
 from tui.draws.breakdown import Breakdown
 from tui.draws.changes import changes
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
+from tui.draws.question_words import answer_line
 from tui.draws.sources import Sources
-from tui.plain_mode.asks import Asks, Discarded
 from tui.plain_mode.forms import Filling
 from tui.plain_mode.lines import BACK, REST, Back, Left
 from tui.plain_mode.play import Play
+from tui.plain_mode.questions import Asks, Discarded
 from tui.plain_mode.results import odds_line, result_lines, spread_lines
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tui.key_bindings import UiCommand, every_command, key_name
-from tui.key_bindings.former import former
+from tui.key_bindings.former_names import former
 
 IDS = (
     *("play.draw", "play.conflict.action", "play.again", "play.next_step", "play.skip_turn", "play.skip_round"),

@@ -16,7 +16,7 @@ from core.actions.place import Place as At
 from core.lazy_imports import Lazy
 from core.wording import quantity
 from tui.config.styles import sheet
-from tui.conflicts.by_name import ByName
+from tui.conflicts.actions_by_name import ByName
 from tui.draws.lookahead import Foresight, likely
 from tui.draws.next_step import WAYS
 from tui.key_bindings import bindings

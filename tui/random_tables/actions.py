@@ -14,7 +14,7 @@ from core.luck.table import Answer, DrawAsk, draw_answer
 from core.luck.typed_tokens import read
 from core.refusal import Refusal
 from tui.dialogs.basic import Prompt
-from tui.draws.asks import question
+from tui.draws.question_words import question
 from tui.notes.dialog import NoteDialog
 from tui.random_tables.dialog import Choosing, Offered, Wanted
 from tui.random_tables.result import RolledDialog, Then

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from core.ruleset import Ruleset
 from tui.dialogs.basic import Dialog
 from tui.key_bindings import bindings
-from tui.log.picks import picks_text
+from tui.log_lines.picks import picks_text
 from tui.random_tables.dialog import SEEN
 from tui.text.content import Plain
 from tui.text.plain import plain

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from campaigns.state.view import LogLine
 from tui.dialogs.basic import Dialog
 from tui.key_bindings import bindings
-from tui.log.lines import log_line
+from tui.log_lines.lines import log_line
 from tui.safety.words import GO_ON, PAUSED, REWIND, WHICH
 from tui.text.content import Plain
 from tui.widgets.line_list import LineList, TextRows

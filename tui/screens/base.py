@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.host.acting import Acting
+from tui.host.availability import Acting
 from tui.screens.opening import Opening
 from tui.screens.top_line import TopLine
 from tui.terminal.error_boundary import Edge

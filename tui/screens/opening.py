@@ -21,7 +21,7 @@ from textual.geometry import Region, Size
 
 from tui.screens.styled_once import StyledOnce
 from tui.terminal.key_queue import TypingAhead
-from tui.toasts.placing import Toasting
+from tui.toasts.placement import Toasting
 
 _MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
 

@@ -16,7 +16,7 @@ from core.schema.entry import Choice, entry
 from tui.calendar.forms import day_fields, without_known_days
 from tui.dialogs.background_task import patiently
 from tui.forms.ask import ask, form, own, several
-from tui.log.sessions import session_title
+from tui.log_lines.sessions import session_title
 from tui.scenes.forms import running_here
 from tui.terminal.attempt import send
 from tui.todo.screen import show_due, show_to_do

@@ -16,7 +16,7 @@ from tui.comparisons.forms import changes_since, compare_sessions
 from tui.comparisons.series_forms import ask_session, look_at_course
 from tui.config.styles import sheet
 from tui.key_bindings import bindings
-from tui.log.sessions import StoryLine, TreeLine, session_title, story
+from tui.log_lines.sessions import StoryLine, TreeLine, session_title, story
 from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone
 from tui.printing.forms import print_recap
 from tui.scenes.forms import edit_played

@@ -14,7 +14,7 @@ from campaigns.state.view import Entry, View
 from campaigns.wording.titles import currency_short, purpose_words
 from core.ruleset import Ruleset
 from core.wording import signed_text
-from tui.log.lines import where
+from tui.log_lines.lines import where
 from tui.sheets.purse import purse
 from tui.text.plain import clip, plain
 from tui.widgets.gauge import bar

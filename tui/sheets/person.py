@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
 from core.wording import signed_text
-from tui.log.lines import where
+from tui.log_lines.lines import where
 from tui.sheets.ledger import balances, reason_words, short
 from tui.text.bands import look
 from tui.text.plain import plain

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from textual.notifications import Notification
 
 from tui.internals import InnerApp
-from tui.toasts.placing import Toasting
+from tui.toasts.placement import Toasting
 from tui.toasts.toast import toast
 
 _LONGER = 12  # seconds that a warning stays

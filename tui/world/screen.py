@@ -13,7 +13,7 @@ from campaigns import commands
 from campaigns.links.spelling import as_read
 from campaigns.state.view import UnwrittenView
 from core.wording import quantity
-from tui.bulk_edit.editing import edit_many
+from tui.bulk_edit.editor import edit_many
 from tui.dialogs.reader import copy
 from tui.key_bindings import bindings
 from tui.screens.list_screen import ReadBeside

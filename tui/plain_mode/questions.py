@@ -7,8 +7,8 @@ from core.actions.common import whose_act
 from core.actions.holders import naming_holders
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
-from tui.draws.asks import question
 from tui.draws.progress import Drawing, Reply
+from tui.draws.question_words import question
 from tui.draws.sources import Sources
 from tui.draws.standing_choices import Standing, figures
 from tui.plain_mode.choices import find_choice, label
