@@ -15,7 +15,7 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.ground import apart
 from core.rulesets.destiny.time.staging import battle_or_scene
 from core.rulesets.destiny.turns.units import (
-    Besides,
+    OtherChanges,
     actor_choices,
     battle_of,
     note_applied,
@@ -233,7 +233,9 @@ def anybody(situation: Situation) -> Refusal | None:
     return Refusal("bad_request", "Choose a character.", "actor")
 
 
-def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Unpack[Besides]) -> Effects:
+def changed_sheets(
+    situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Unpack[OtherChanges]
+) -> Effects:
     """The effects of changed sheets by combatant id; in a battle, the new conditions of this turn are noted.
 
     `units` are units with other changes, `more` further fields of the effects.

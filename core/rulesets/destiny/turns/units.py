@@ -25,7 +25,7 @@ from core.schema.entry import Choice
 _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
 
 
-class Besides(TypedDict, total=False):
+class OtherChanges(TypedDict, total=False):
     """The other effects besides those of units and their sheets, by the fields of `Effects`."""
 
     state: State | None
@@ -84,7 +84,7 @@ def put_back(
     *units: Unit,
     sheets: Mapping[str, Sheet] | None = None,
     battle: Battle | None = None,
-    **more: Unpack[Besides],
+    **more: Unpack[OtherChanges],
 ) -> Effects:
     """The effects of changed units, and of changed sheets by unit id; `more` are further fields of the effects.
 
