@@ -31,7 +31,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         *group_sections("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
         *group_sections("Skills", *(_skills(sheet, group) for group in GROUPS)),
         *group_sections(
-            "Besides",
+            "Everything else",
             _ranks("Special trainings", "special_trainings", sheet),
             _ranks("Advantages", "advantages", sheet),
             tools,
