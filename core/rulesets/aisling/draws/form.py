@@ -191,12 +191,12 @@ def _trait(name: str, actor: Actor, at: str) -> Trait:
 
 
 def _modifiers(form: HandForm) -> Iterator[Modifier]:
-    yield from (Modifier(kind=kind) for kind in _ticked(form) if not KINDS[kind].free)
+    yield from (Modifier(kind=kind) for kind in _set_flags(form) if not KINDS[kind].free)
     if form.other:
         yield Modifier(kind="other", motes=form.other)
 
 
-def _ticked(form: HandForm) -> Iterator[KindName]:
+def _set_flags(form: HandForm) -> Iterator[KindName]:
     """The kinds of modifiers that the form has as flags, and that are set."""
     return (kind for kind in KINDS if getattr(form, kind, None) is True)
 
@@ -212,7 +212,7 @@ def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Itera
         yield (_invoke if own else _tag)(name, actor, situation, at, "more")
     if form.luck:
         yield luck_help(form.luck, situation.options)
-    yield from (free_help(kind, situation.options) for kind in _ticked(form) if KINDS[kind].free)
+    yield from (free_help(kind, situation.options) for kind in _set_flags(form) if KINDS[kind].free)
 
 
 def _invoke(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:

@@ -175,7 +175,7 @@ def _taking(what: str, weeks: int) -> str:
 
 def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
     """The subject of an activity, and its new state."""
-    named, levels = form.named(start), training.KINDS[form.kind].levels
+    named, levels = form.display_name(start), training.KINDS[form.kind].levels
     if levels is None:
         return named
     level = levels(after).get(form.subject)

@@ -134,7 +134,7 @@ class Form:
         if not self.subject:
             raise Refusal("bad_request", "Name it first.", self.about)
 
-    def named(self, before: Trainee) -> str:
+    def display_name(self, before: Trainee) -> str:
         """Its subject, for display; `before` is the character at the start of the downtime."""
         return title(self.subject)
 
@@ -246,7 +246,7 @@ class HealForm(Form):
     parts: ClassVar[Mapping[str, str]] = {"wound": "wound"}
     wound: int | None = entry("Wound", default=None, choices=wounds, code="unknown_wound", scene=True)
 
-    def named(self, before: Trainee) -> str:
+    def display_name(self, before: Trainee) -> str:
         """The location of the wound."""
         return "" if self.wound is None else title(str(before.wounds[self.wound]["location"]))
 

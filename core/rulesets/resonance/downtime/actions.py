@@ -64,17 +64,17 @@ def _prepare_practise(form: PractiseForm, situation: Situation) -> PractiseSpell
     return PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
 
 
-def _practised(form: PractiseForm, practice: Practice, situation: Situation) -> Effects:
+def _settle_practice(form: PractiseForm, practice: Practice, situation: Situation) -> Effects:
     actor, done = situation.actor, practise_spell(_prepare_practise(form, situation))
     spells = actor.sheet.spells_after_practice(practice.name, practice.practices, practice.rote)
     return Changes(situation).edit(actor.id, spells=spells).say(*done.steps).effects()
 
 
-def _restored(form: ArmourForm, restored: Restored, situation: Situation) -> Effects:
+def _settle_restoration(form: ArmourForm, restored: Restored, situation: Situation) -> Effects:
     return restore(form, situation)
 
 
-def _treated(form: TreatForm, treated: Treated, situation: Situation) -> Effects:
+def _settle_treatment(form: TreatForm, treated: Treated, situation: Situation) -> Effects:
     """Treat the Injuries that the hours have left, if any."""
     return treat_injuries(form, situation) if situation.actor.sheet.injuries else NOTHING
 
@@ -151,7 +151,7 @@ ACTIVITIES = by_id(
         request=PractiseSpell,
         rule=asking_nothing(practise_spell),
         prepare=_prepare_practise,
-        effects=_practised,
+        effects=_settle_practice,
         start=_start_practise,
         help="Practise a spell until it is Rote: Difficulty −2.",
         why_not=needs(
@@ -166,7 +166,7 @@ ACTIVITIES = by_id(
         request=RestoreArmour,
         rule=asking_nothing(care.restore_armour),
         prepare=prepare_armour,
-        effects=_restored,
+        effects=_settle_restoration,
         help="Repair, replace or recharge the Armour.",
         why_not=needs_armour,
     ),
@@ -178,7 +178,7 @@ ACTIVITIES = by_id(
         request=Treat,
         rule=asking_nothing(care.treat),
         prepare=prepare_treat,
-        effects=_treated,
+        effects=_settle_treatment,
         help="Treat deep Injuries or heal them by magic. The GM sets the number.",
         why_not=needs_healing,
     ),

@@ -33,22 +33,22 @@ class Settled(EffectsOf[Sheet, State]):
     heals_all: bool = False
 
 
-def _researched(form: forms.ResearchForm, found: rules.Researched, situation: Situation) -> Settled:
+def _settle_research(form: forms.ResearchForm, found: rules.Researched, situation: Situation) -> Settled:
     answers = Step("storyteller-59", "answers", form.question, amount=found.answers, total=found.answers)
     misled = Step("storyteller-59", "false_lead", form.question)
     return Settled(steps=(*((answers,) if found.answers else ()), *((misled,) if found.false_lead else ())))
 
 
-def _influenced(form: forms.InfluenceForm, moved: rules.Influenced, situation: Situation) -> Settled:
+def _settle_influence(form: forms.InfluenceForm, moved: rules.Influenced, situation: Situation) -> Settled:
     return Settled(part=StandingChange(moved.target, moved.standing_change))
 
 
-def _worked(form: forms.ProjectForm, worked: rules.Progressed, situation: Situation) -> Settled:
+def _settle_project(form: forms.ProjectForm, worked: rules.Progressed, situation: Situation) -> Settled:
     """A project is known by the id in the form, not by its title."""
     return Settled(part=Progress(str(form.project), worked.progress, worked.draws))
 
 
-def _recovered(form: forms.RecoverForm, recovered: rules.Recovered, situation: Situation) -> Settled:
+def _settle_recovery(form: forms.RecoverForm, recovered: rules.Recovered, situation: Situation) -> Settled:
     actor, ended = situation.actor, recovered.resolves
     if ended is None:
         return Settled(heals_all=recovered.heals_all)
@@ -56,7 +56,7 @@ def _recovered(form: forms.RecoverForm, recovered: rules.Recovered, situation: S
     return Settled({actor.id: actor.sheet.without_condition(ended)}, steps=(step,), heals_all=recovered.heals_all)
 
 
-def _prepared(form: forms.PrepareForm, done: rules.Prepared, situation: Situation) -> Settled:
+def _settle_preparation(form: forms.PrepareForm, done: rules.Prepared, situation: Situation) -> Settled:
     """The bonus is banked for the next session."""
     actor, bonus = situation.actor, done.bonus
     if not bonus:
@@ -66,7 +66,7 @@ def _prepared(form: forms.PrepareForm, done: rules.Prepared, situation: Situatio
     return Settled({actor.id: replace(actor.sheet, prepared=banked)}, steps=(step,))
 
 
-def _assisted(form: forms.AssistForm, assisted: forms.Assisted, situation: Situation) -> Settled:
+def _settle_assistance(form: forms.AssistForm, assisted: forms.Assisted, situation: Situation) -> Settled:
     """The help is part of the lead's draw."""
     return Settled()
 
@@ -85,7 +85,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         request=DowntimeAction,
         rule=rules.research,
         prepare=forms.prepare_work,
-        effects=_researched,
+        effects=_settle_research,
         start=forms.start_work(forms.ResearchForm),
         follow=forms.follow_work,
         help="Research: each success answers a question.",
@@ -99,7 +99,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         request=DowntimeAction,
         rule=rules.influence,
         prepare=forms.prepare_influence,
-        effects=_influenced,
+        effects=_settle_influence,
         start=forms.start_work(forms.InfluenceForm),
         follow=forms.follow_influence,
         help="Change your standing with a person or faction, from −3 to +3.",
@@ -113,7 +113,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         request=forms.ProjectWork,
         rule=rules.work_on_project,
         prepare=forms.prepare_project,
-        effects=_worked,
+        effects=_settle_project,
         start=forms.start_project,
         follow=forms.follow_work,
         help="Make, repair, build or learn. Targets: 4 small, 8 solid, 12 major, 20 life's work.",
@@ -127,7 +127,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         request=DowntimeAction,
         rule=rules.recover,
         prepare=forms.prepare_recovering,
-        effects=_recovered,
+        effects=_settle_recovery,
         help="End one condition, or heal all wounds.",
         why_not=if_alive(),
     ),
@@ -138,7 +138,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         request=DowntimeAction,
         rule=rules.prepare,
         prepare=forms.prepare_work,
-        effects=_prepared,
+        effects=_settle_preparation,
         start=forms.start_work(forms.PrepareForm),
         follow=forms.follow_work,
         help="Bank a bonus of up to 3 for one draw in the next session.",
@@ -152,7 +152,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         request=forms.Assisting,
         rule=forms.assist_lead,
         prepare=forms.prepare_assisting,
-        effects=_assisted,
+        effects=_settle_assistance,
         help="Help another's action. It takes one of yours of the same size.",
         why_not=if_alive(),
     ),

@@ -69,7 +69,7 @@ def _place(said: Said, sheet: Sheet) -> int:
     return place
 
 
-def _prepared(said: Said, sheet: Sheet) -> tuple[int, str]:
+def _prepared_bonus(said: Said, sheet: Sheet) -> tuple[int, str]:
     return sheet.prepared[_place(said, sheet)].bonus, ""
 
 
@@ -88,7 +88,7 @@ KINDS: Mapping[ModifierKind, Kind] = complete(
         "advantage": Kind(added=_advantage, owned=True),
         "circumstance": Kind(added=_circumstance),
         "willpower": Kind("storyteller-73", _willpower, _spend_willpower, owned=True),
-        "prepared": Kind("storyteller-63", _prepared, _use_prepared, owned=True),
+        "prepared": Kind("storyteller-63", _prepared_bonus, _use_prepared, owned=True),
         "wound": Kind("storyteller-77"),
         "defense": Kind("storyteller-89"),
         "other": Kind(),
