@@ -15,7 +15,7 @@ from campaigns.state.balances import Balances
 from campaigns.state.game_values import misfit, unfit_work
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.plans import plan_view
-from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
+from campaigns.state.reading import Doc, Reading, StoreReader, in_order, track
 from campaigns.state.view import (
     AgendaView,
     BestiaryEntry,
@@ -57,7 +57,7 @@ _FIELD = {"campaign": "state", "characters": "sheet", "conflicts": "state"}
 class Builder:
     """Makes the views of one campaign, one after each change."""
 
-    def __init__(self, shelf: Shelf, ruleset: Ruleset, balances: Balances) -> None:
+    def __init__(self, shelf: StoreReader, ruleset: Ruleset, balances: Balances) -> None:
         self._shelf = shelf
         self._ruleset = ruleset
         self._balances = balances

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from campaigns.command_language.grammar import Misspoken, Unsaid, Word, quote, visible, words_of
+from campaigns.command_language.grammar import LineError, Unsaid, Word, quote, visible, words_of
 from campaigns.command_language.names import count_of, find_meant, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
@@ -68,7 +68,7 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
     for number, line in enumerate(lines, 1):
         try:
             found += (Answer(tuple(map(_read, each.said)), each.source) for each in given_in(line))
-        except Misspoken as wrong:
+        except LineError as wrong:
             raise Unsaid(wrong, number, line) from wrong
     return found
 

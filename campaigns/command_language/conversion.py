@@ -11,7 +11,7 @@ from campaigns.command_language import answers
 from campaigns.command_language.actions import Ready, draw
 from campaigns.command_language.context import Context
 from campaigns.command_language.downtime_answers import Queue
-from campaigns.command_language.grammar import Misspoken, Unsaid
+from campaigns.command_language.grammar import LineError, Unsaid
 from campaigns.command_language.lines import ANSWERS, Said, line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from core.actions.holders import naming_holders
@@ -39,7 +39,7 @@ class Spoken(NamedTuple):
 class Undecided(Unsaid):
     """A draw that needs a decision before it can go on; `begun` is its action with the filled form."""
 
-    def __init__(self, wrong: Misspoken, begun: commands.Resolve) -> None:
+    def __init__(self, wrong: LineError, begun: commands.Resolve) -> None:
         super().__init__(wrong, 0, "")
         self.begun = begun
 
@@ -100,7 +100,7 @@ def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
     except Refusal as refused:
         wrong = refused if isinstance(refused, Unsaid) else Unsaid(refused, 0, lines[0])
         number = first + wrong.line
-        moved = Misspoken(wrong.message, len(PART) + wrong.start, len(PART) + wrong.end, wrong.code, wrong.field)
+        moved = LineError(wrong.message, len(PART) + wrong.start, len(PART) + wrong.end, wrong.code, wrong.field)
         raise Unsaid(moved, number, lines[wrong.line]) from wrong
 
 
@@ -138,7 +138,7 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign, by_hand: bool
         elif lines:
             fields[ANSWERS] = answers.plainly(lines)
         return Spoken(_make(said.kind, fields))
-    except Misspoken:
+    except LineError:
         raise
     except Refusal as refusal:
         raise said.locate(refusal) from refusal

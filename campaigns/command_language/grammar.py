@@ -23,7 +23,7 @@ NOTHING = "-"
 """The word for none."""
 
 
-class Misspoken(Refusal):
+class LineError(Refusal):
     """A line that can't be understood, with the place of the word at fault."""
 
     def __init__(self, message: str, start: int, end: int, code: str = "misspoken", field: str | None = None) -> None:
@@ -31,11 +31,11 @@ class Misspoken(Refusal):
         self.start, self.end = start, end
 
 
-class Unsaid(Misspoken):
+class Unsaid(LineError):
     """One of several lines can't be understood; `line` counts from 0, the command's own."""
 
     def __init__(self, wrong: Refusal, line: int, text: str) -> None:
-        start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
+        start, end = (wrong.start, wrong.end) if isinstance(wrong, LineError) else (0, len(text))
         super().__init__(wrong.message, start, end, wrong.code, wrong.field)
         self.line = line
 
@@ -149,7 +149,7 @@ def _escape(character: str) -> str:
 
 
 def read_line(text: str, cursor: int | None = None) -> Line:
-    """The parts of a line. Raises `Misspoken`. With a `cursor`, only the text before it counts, closed or not."""
+    """The parts of a line. Raises `LineError`. With a `cursor`, only the text before it counts, closed or not."""
     return _Reading(text if cursor is None else text[:cursor], cursor).line()
 
 
@@ -186,7 +186,7 @@ class _Reading:
     def line(self) -> Line:
         kind, first = self._next()
         if kind != "bare":
-            raise Misspoken("Begin the line with a command.", first.start, max(first.end, first.start + 1))
+            raise LineError("Begin the line with a command.", first.start, max(first.end, first.start + 1))
         items = self._items(until="")
         return Line(first, items, self._remark)
 
@@ -228,7 +228,7 @@ class _Reading:
             return Group(items, token.start, self._close(")", token))
         if kind == "sign" and token.text == "[":
             return self._read_list(token)
-        raise Misspoken("Something is missing here.", token.start, max(token.end, token.start + 1))
+        raise LineError("Something is missing here.", token.start, max(token.end, token.start + 1))
 
     def _read_list(self, opened: Word) -> Listed:
         nodes: list[Node] = []
@@ -242,7 +242,7 @@ class _Reading:
         if kind == "" and self._open:
             return token.end
         if token.text != sign or kind != "sign":
-            raise Misspoken(f"This part isn't closed with {sign}", opened.start, opened.end)
+            raise LineError(f"This part isn't closed with {sign}", opened.start, opened.end)
         return token.end
 
     def _is_before(self, sign: str) -> bool:
@@ -266,7 +266,7 @@ def _tokens(text: str) -> Iterator[tuple[str, Word]]:
         if kind == "quoted":
             yield kind, _quotation(found.group(), start, end)
         elif kind == "odd":
-            raise Misspoken("This quote isn't closed.", start, len(text))
+            raise LineError("This quote isn't closed.", start, len(text))
         elif kind != "blank":
             yield kind, Word(found.group(), start, end)
 
@@ -276,7 +276,7 @@ def _quotation(text: str, start: int, end: int) -> Word:
         said = str(json.loads(text, strict=False))
         return Word(said, start, end, quoted=True, literal=_is_literal(text))
     except ValueError as error:
-        raise Misspoken(
+        raise LineError(
             "This quoted text has a \\ without a meaning. Write \\\\ for a backslash.", start, end
         ) from error
 

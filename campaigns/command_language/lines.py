@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from campaigns import commands
 from campaigns.command_language.context import Context
-from campaigns.command_language.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, visible, word
+from campaigns.command_language.grammar import NOTHING, Item, Line, LineError, Word, read_line, visible, word
 from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
@@ -44,20 +44,20 @@ class Said:
     form: Mapping[str, Json]
     places: Mapping[str, tuple[int, int]]
 
-    def locate(self, refusal: Refusal) -> Misspoken:
+    def locate(self, refusal: Refusal) -> LineError:
         """A refusal at the word at fault; for a missing field at the verb."""
         path = refusal.field or ""
         while path not in self.places:
             path = path.rpartition(".")[0]
         start, end = self.places[path]
-        return Misspoken(refusal.message, start, end, refusal.code, refusal.field)
+        return LineError(refusal.message, start, end, refusal.code, refusal.field)
 
 
 # --- understood --------------------------------------------------------------------------------------------------
 
 
 def understand(text: str, context: Context) -> Said:
-    """Read a line. Raises `Misspoken` at the word that can't be understood."""
+    """Read a line. Raises `LineError` at the word that can't be understood."""
     line = read_line(text)
     return _Line(context, line).read()
 
@@ -123,7 +123,7 @@ class _Line:
         found = find_meant("_".join(said.split("-")), known) if said not in _verbs() else find_meant(said, known)
         if len(found) != 1:
             could = ", ".join(each.id for each in found[:6])
-            raise Misspoken(
+            raise LineError(
                 f"That could mean: {could}." if could else "There is no such command.", verb.start, verb.end
             )
         if found[0].id in _verbs():
@@ -185,7 +185,7 @@ class _Line:
 
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:
-            raise Misspoken(f"{own.label} is given twice.", item.node.start, item.node.end)
+            raise LineError(f"{own.label} is given twice.", item.node.start, item.node.end)
         self._fields[own.key] = self._speech.read(item.node, own.type, own.entry, own.key)
 
     def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:
@@ -200,7 +200,7 @@ class _Line:
 
     def _remark(self, fields: Mapping[str, Field], remark: Word) -> None:
         if REMARK not in fields or REMARK in self._fields:
-            raise Misspoken("This command takes no note.", remark.start, remark.end)
+            raise LineError("This command takes no note.", remark.start, remark.end)
         self._fields[REMARK] = remark.text
         self._speech.places[REMARK] = (remark.start, remark.end)
 

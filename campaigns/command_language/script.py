@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from campaigns.command_language.answers import is_answer, laid_down
 from campaigns.command_language.context import Context
 from campaigns.command_language.conversion import PART, Spoken, hear, say
-from campaigns.command_language.grammar import Misspoken, Unsaid
+from campaigns.command_language.grammar import LineError, Unsaid
 from campaigns.command_language.lines import understand
 from core.refusal import Refusal
 
@@ -153,7 +153,7 @@ def _as_unsaid(refusal: Refusal, statement: Statement, campaign: Campaign) -> Un
     said = understand(statement.lines[line].removeprefix(start), campaign)
     wrong = said.locate(Refusal(refusal.code, refusal.message, field))
     at = len(start) + wrong.start, len(start) + wrong.end
-    return Unsaid(Misspoken(refusal.message, *at, refusal.code, refusal.field), line, "")
+    return Unsaid(LineError(refusal.message, *at, refusal.code, refusal.field), line, "")
 
 
 def _answers(line: str) -> bool:

@@ -18,8 +18,8 @@ from campaigns.command_language.grammar import (
     NOTHING,
     Group,
     Item,
+    LineError,
     Listed,
-    Misspoken,
     Node,
     Word,
     literally,
@@ -76,7 +76,7 @@ class Speech:
     # --- understood ------------------------------------------------------------------------------------------
 
     def read(self, node: Node, of: Type, entry: Entry, at: str) -> Json:
-        """The value of a part of a line for a field. Raises `Misspoken`, or `Wanted` at the cursor."""
+        """The value of a part of a line for a field. Raises `LineError`, or `Wanted` at the cursor."""
         self.places[at] = (node.start, node.end)
         if isinstance(node, Word) and node.wanted:
             raise Wanted(node, [*self.names_for(of, entry), *self._names_for_tie(entry)])
@@ -143,7 +143,7 @@ class Speech:
             if found is not None and not (found.key is not None and found.key.text.startswith(KEPT)):
                 begin = found.node.start if found.key is None else found.key.start
                 why = f"{goes_with(own, fields)} Leave it out."
-                raise Misspoken(why, begin, found.node.end, own.entry.code, f"{at}.{own.key}" if at else own.key)
+                raise LineError(why, begin, found.node.end, own.entry.code, f"{at}.{own.key}" if at else own.key)
         return said
 
     # --- said ------------------------------------------------------------------------------------------------
@@ -209,15 +209,15 @@ def as_key(own: Field) -> Named:
     return Named(f"{own.said}=", (f"{own.said}=",))
 
 
-def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
+def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> LineError:
     """The refusal of an item that fits none of these fields, or repeats one."""
     start = item.key.start if item.key is not None else item.node.start
     if own is not None:
-        return Misspoken(f"{own.label} is given twice.", start, item.node.end, field=own.key)
+        return LineError(f"{own.label} is given twice.", start, item.node.end, field=own.key)
     listed = ", ".join(each.said for each in fields) or "none"
     if item.key is not None:
-        return Misspoken(f"There is no field {item.key.text:.40}. The fields are: {listed}.", start, item.node.end)
-    return Misspoken("This is one value too many. Remove it.", start, item.node.end)
+        return LineError(f"There is no field {item.key.text:.40}. The fields are: {listed}.", start, item.node.end)
+    return LineError("This is one value too many. Remove it.", start, item.node.end)
 
 
 # --- understood, by kind -----------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ _NONE: Mapping[Kind, Callable[[], Json]] = {Kind.TEXT: str, Kind.LIST: list, Kin
 
 def _text_of(node: Node, entry: Entry, at: str) -> Word:
     if not isinstance(node, Word):
-        raise Misspoken(
+        raise LineError(
             f"{entry.label or at} must be one word or a text in quotes.", node.start, node.end, entry.code, at
         )
     return node
@@ -238,7 +238,7 @@ def _text_of(node: Node, entry: Entry, at: str) -> Word:
 def _truth(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> bool:
     said = _text_of(node, entry, at)
     if said.text.casefold() not in (YES, NO):
-        raise Misspoken(f"{entry.label or at} must be yes or no.", node.start, node.end, entry.code, at)
+        raise LineError(f"{entry.label or at} must be yes or no.", node.start, node.end, entry.code, at)
     return said.text.casefold() == YES
 
 
@@ -250,10 +250,10 @@ def _number(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> int:
         return int(_one(said, known, entry, at))
     if _LONG.fullmatch(said.text):
         fault = number_fault(entry.label or at, int(said.text[:_DIGITS]), entry)
-        raise Misspoken(fault, node.start, node.end, entry.code, at)
+        raise LineError(fault, node.start, node.end, entry.code, at)
     if not _NUMBER.fullmatch(said.text):
         fault = number_fault(entry.label or at, said.text, entry)
-        raise Misspoken(fault, node.start, node.end, entry.code, at)
+        raise LineError(fault, node.start, node.end, entry.code, at)
     return int(said.text)
 
 
@@ -267,7 +267,7 @@ def _id_of(speech: Speech, said: Word, entry: Entry, at: str) -> int:
 def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
     found = find_meant(said.text, known)
     if len(found) != 1:
-        raise Misspoken(count_of(found, said.text), said.start, said.end, entry.code, at)
+        raise LineError(count_of(found, said.text), said.start, said.end, entry.code, at)
     return found[0].id
 
 
@@ -288,7 +288,7 @@ def _word(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> Any:
 
 def _group(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> dict[str, Json]:
     if not isinstance(node, Group):
-        raise Misspoken(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
+        raise LineError(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
     return speech.fields(node.items, fields_of(of.python), at)
 
 
@@ -300,7 +300,7 @@ def _list(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> list[J
 def _tuple(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> list[Json]:
     nodes = node.nodes if isinstance(node, Listed) else (node,)
     if len(nodes) != len(of.parts):
-        raise Misspoken(
+        raise LineError(
             f"{entry.label or at} has {quantity(len(of.parts), 'part')}.", node.start, node.end, entry.code, at
         )
     return [
@@ -310,10 +310,10 @@ def _tuple(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> list[
 
 def _read_mapping(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> dict[str, Json]:
     if not isinstance(node, Group):
-        raise Misspoken(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
+        raise LineError(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
     bare = next((item for item in node.items if item.key is None), None)
     if bare is not None:
-        raise Misspoken("Say what this belongs to: name=value.", bare.node.start, bare.node.end, entry.code, at)
+        raise LineError("Say what this belongs to: name=value.", bare.node.start, bare.node.end, entry.code, at)
     keyed = [(item.key.text, item.node) for item in node.items if item.key is not None]
     return {key: speech.read(each, of.item, entry, f"{at}.{key}") for key, each in keyed}
 

@@ -12,7 +12,7 @@ from campaigns.imports.tables import of_table
 from campaigns.names import same_name
 from campaigns.user_files.faults import Fault
 
-__all__ = ["SAME", "Same", "as_note", "namesakes", "renamed_files", "told_apart"]
+__all__ = ["SAME", "Same", "as_note", "namesakes", "renamed_files", "with_distinct_names"]
 
 
 class Same:
@@ -48,7 +48,7 @@ def as_note(entry: Entry) -> Entry:
     return entry._replace(table="notes", said=said, about=entry.said["name"], ties=())
 
 
-def told_apart(entries: Iterable[Entry], people: Collection[str]) -> list[Entry]:
+def with_distinct_names(entries: Iterable[Entry], people: Collection[str]) -> list[Entry]:
     """The entries, with a unique name for each foreign article; the shortest path keeps its name."""
     listed = list(entries)
     taken = {same_name(each.said["name"]) for each in listed if _stays(each) and each.table == "articles"} | {*people}

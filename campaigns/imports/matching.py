@@ -7,7 +7,7 @@ from functools import partial
 
 from campaigns.history.past import Past
 from campaigns.imports.choices import Choices
-from campaigns.imports.doubles import SAME, Same, as_note, namesakes, renamed_files, told_apart
+from campaigns.imports.doubles import SAME, Same, as_note, namesakes, renamed_files, with_distinct_names
 from campaigns.imports.entries import TABLES, Entry, Reader, as_spelt, with_links
 from campaigns.imports.files import File, Files
 from campaigns.imports.targets import Targets
@@ -80,7 +80,7 @@ class Matching:
         named = {same_name(each.said["name"]) for each in entries if each.table == "characters"}
         named |= {name for name, (table, _) in self._named.items() if table == "characters"}
         same = Same(named, self._choices.same)
-        entries = told_apart(same.settle(entries), named)
+        entries = with_distinct_names(same.settle(entries), named)
         self.faults += same.faults
         self.left += same.left
         self.asks |= {SAME} if same.faults else set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept_field, kind, nobody
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept_field, kind, open_to_none
 from campaigns.kinds.lengths import TEXT
 
 
@@ -22,7 +22,7 @@ class HandoutTitle:
     )
 
 
-@kind("handouts", open_to=nobody, found="handout")
+@kind("handouts", open_to=open_to_none, found="handout")
 class Handout(HandoutTitle, Kind):
     """A handout as it was shown: a picture, by its `file` and the SHA-256 of its bytes, or a `text`.
 

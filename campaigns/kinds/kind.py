@@ -91,12 +91,12 @@ def kept_field(label: str = "", *, default: object = NEEDED, **words: Any) -> ob
     return dataclasses.field(**field)
 
 
-def everybody(doc: Doc, players: Set[int]) -> bool:
+def open_to_all(doc: Doc, players: Set[int]) -> bool:
     """Return True: the players may know every field that can be public."""
     return True
 
 
-def nobody(doc: Doc, players: Set[int]) -> bool:
+def open_to_none(doc: Doc, players: Set[int]) -> bool:
     """Return False: the players know the document only once it is revealed."""
     return False
 
@@ -120,7 +120,7 @@ class Traits(NamedTuple):
     players even if they aren't open.
     """
 
-    open_to: Callable[[Doc, Set[int]], bool] = everybody
+    open_to: Callable[[Doc, Set[int]], bool] = open_to_all
     found: str = ""
     session: Callable[[Doc], int | None] = _session
     about: Callable[[Doc], list[int]] | None = None

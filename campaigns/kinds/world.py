@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind, nobody
+from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind, open_to_none
 from campaigns.kinds.lengths import MAP, TEXT
 from core.kit.day import LAST_DAY
 from core.kit.tallies import LARGEST
@@ -81,7 +81,7 @@ class RelationFields:
     to: int = kept_field("To", default=NEEDED, names="known", public=SOMETIMES)
 
 
-@kind("relations", open_to=nobody)
+@kind("relations", open_to=open_to_none)
 class Relation(RelationFields, Kind):
     """A relationship that was written down."""
 

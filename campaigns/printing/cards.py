@@ -18,7 +18,7 @@ MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Sheaf:
+class CutoutPage:
     """A page to cut out: cards, and single tokens."""
 
     title: str
@@ -49,11 +49,11 @@ def hands(view: View, situation: Callable[[int], Situation], characters: Iterabl
     return page("cards", f"Hands of {view.name}", paper, sheaves=found)
 
 
-def _sheaves(panels: Iterable[Panel], whose: str = "") -> Iterator[Sheaf]:
+def _sheaves(panels: Iterable[Panel], whose: str = "") -> Iterator[CutoutPage]:
     for panel in panels:
         title = panel.title if whose in panel.title else f"{whose}: {panel.title}"
         if isinstance(panel, Hand) and panel.cards:
-            yield Sheaf(title, panel.note, cards=panel.cards)
+            yield CutoutPage(title, panel.note, cards=panel.cards)
         elif isinstance(panel, Heap) and any(number for _, number in panel.counts):
             tokens = (look for look, number in panel.counts for _ in range(min(number, MOST)))
-            yield Sheaf(title, panel.note, tokens=tuple(tokens))
+            yield CutoutPage(title, panel.note, tokens=tuple(tokens))

@@ -36,7 +36,7 @@ _AGAIN = 200
 """The most draws for an entry that hasn't come up yet."""
 
 
-class Shelf(Protocol):
+class TableSource(Protocol):
     """A source of tables."""
 
     def find(self, name: str) -> RandomTable:
@@ -81,7 +81,7 @@ class Asked:
     """The request for a roll: the tables wanted, their source, and a pile in place of dice."""
 
     tables: str
-    shelf: Shelf
+    shelf: TableSource
     by: Decided | None = None
 
 
@@ -100,7 +100,7 @@ class Kept:
 class _Noting:
     """A shelf that notes the tables found, by the name they were asked for."""
 
-    shelf: Shelf
+    shelf: TableSource
     found: dict[str, RandomTable] = field(default_factory=dict)
 
     def find(self, name: str) -> RandomTable:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.kinds.advancement import LedgerEntry, Milestone
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc
-from campaigns.state.writing import OpenShelf, Writing
+from campaigns.state.writing import StoreWriter, Writing
 from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
@@ -31,7 +31,7 @@ class Books(Writing):
 
     def __init__(
         self,
-        shelf: OpenShelf,
+        shelf: StoreWriter,
         ruleset: Ruleset,
         balances: Balances,
         read: Callable[[str, int, type, Any], Any],

@@ -37,7 +37,7 @@ def _read(table: str, doc_id: int, kind: type, json: Any) -> Any:
     return decode(kind, json, strict=True)
 
 
-class Shelf(Protocol):
+class StoreReader(Protocol):
     """The documents that reading needs, wherever they are."""
 
     def current(self, table: str) -> Mapping[int, Doc]:
@@ -48,7 +48,11 @@ class Reading:
     """Reads the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(
-        self, shelf: Shelf, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any] = _read
+        self,
+        shelf: StoreReader,
+        ruleset: Ruleset,
+        balances: Balances,
+        read: Callable[[str, int, type, Any], Any] = _read,
     ) -> None:
         self._shelf = shelf
         self.ruleset = ruleset

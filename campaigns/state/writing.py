@@ -12,7 +12,7 @@ from tinydb.table import Document as Stored
 
 from campaigns.kinds.table_names import KNOWLEDGE, ONLY
 from campaigns.state.balances import Balances
-from campaigns.state.reading import Reading, Shelf
+from campaigns.state.reading import Reading, StoreReader
 from campaigns.store import Delta, Record
 from campaigns.store.memory.deltas import whole_fields
 from core.ruleset import Ruleset
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaigns.kinds.kind import Kind
 
 
-class OpenShelf(Shelf, Protocol):
+class StoreWriter(StoreReader, Protocol):
     """The parts of the store that writing needs besides reading: the tables, and new ids."""
 
     db: TinyDB
@@ -58,7 +58,7 @@ class Writing(Reading):
     """Reads and writes the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(
-        self, shelf: OpenShelf, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any]
+        self, shelf: StoreWriter, ruleset: Ruleset, balances: Balances, read: Callable[[str, int, type, Any], Any]
     ) -> None:
         super().__init__(shelf, ruleset, balances, read)
         self._open = shelf
@@ -69,7 +69,7 @@ class Writing(Reading):
         return self._open.folder
 
     @property
-    def shelf(self) -> OpenShelf:
+    def shelf(self) -> StoreWriter:
         """The documents and their log, for looking back."""
         return self._open
 

@@ -25,7 +25,7 @@ def sources_of(tables: Mapping[str, Mapping[int, Any]]) -> dict[int, Source]:
     return {doc["of"]: Source.from_document(doc["file"]) for doc in tables.get("sources", {}).values()}
 
 
-class Came:
+class FileOrigins:
     """The paths of files exported to where they came from.
 
     `paths` and `stems` are by the id of each file's document; `ambiguous`, by id, are the paths of those whose name

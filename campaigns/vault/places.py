@@ -12,7 +12,7 @@ from campaigns.links.links import Names
 from campaigns.reports.markdown import one_line
 from campaigns.vault.fields import ties_of
 from campaigns.vault.file_names import allot_stems, stem
-from campaigns.vault.file_origins import Came
+from campaigns.vault.file_origins import FileOrigins
 from campaigns.vault.foreign_links import Given
 from campaigns.vault.links import Outward
 
@@ -68,7 +68,7 @@ class Places:
         self.session_ids = {doc["number"]: i for i, doc in account.docs("sessions").items()}
         self.others = [table for table in SOURCES if table not in _OWN and account.docs(table)]
         self.folders = allot_stems(((doc["sort"],) * 2 for doc in account.docs("articles").values()), {})
-        self.came = Came({} if account.public else past.tables, account)
+        self.came = FileOrigins({} if account.public else past.tables, account)
         named = [(of, name) for of, name in self._named_files(earlier) if of not in self.came.paths]
         own = allot_stems(named, earlier, self.came.stems.values())
         self.stems = {**self.came.stems, **own}

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.conformance.shapes import hints_of
-from campaigns.kinds.kind import everybody, nobody
+from campaigns.kinds.kind import open_to_all, open_to_none
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.tables import TABLES
 from campaigns.library.creation import create
@@ -54,7 +54,9 @@ class Mark(NamedTuple):
 
 
 OPENED = {
-    table: kind.traits.open_to for table, kind in TABLES.items() if kind.traits.open_to not in (everybody, nobody)
+    table: kind.traits.open_to
+    for table, kind in TABLES.items()
+    if kind.traits.open_to not in (open_to_all, open_to_none)
 }
 """When the players may know a document, of those kinds that are not open to all."""
 

@@ -14,7 +14,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
-from campaigns.command_language.grammar import Misspoken
+from campaigns.command_language.grammar import LineError
 from campaigns.command_language.values import KEPT
 from campaigns.commands import AddCharacter, SetSheet
 from campaigns.conformance.random_play import Clock
@@ -103,7 +103,7 @@ def test_a_line_refuses_it_and_names_the_field(case: tuple[Campaign, int, Stray]
     campaign, isa, stray = case
     kept = say(SetSheet(character=isa, sheet=stray.sheet), campaign)[0]
     assert KEPT in kept
-    with pytest.raises(Misspoken, match=f"{stray.field.label} only goes with .*: .* Leave it out") as refused:
+    with pytest.raises(LineError, match=f"{stray.field.label} only goes with .*: .* Leave it out") as refused:
         hear([kept.replace(f"{KEPT}{stray.field.said}=", f"{stray.field.said}=")], campaign)
     assert str(refused.value.field).endswith(stray.field.key)
     assert kept.replace(KEPT, "")[refused.value.start :].startswith(f"{stray.field.said}=")
@@ -138,5 +138,5 @@ def test_a_field_in_its_place_is_taken(tmp_path: Path) -> None:
         line = "sheet Isa conditions=[(inspired course=North)]"
         campaign.do(hear([line], campaign).command)
         assert misplaced_keys(type(campaign.view.characters[0].sheet.conditions[0]), {"name": "inspired"})
-        with pytest.raises(Misspoken, match=r"Course only goes with Condition: Inspired\. Leave it out\."):
+        with pytest.raises(LineError, match=r"Course only goes with Condition: Inspired\. Leave it out\."):
             hear([line.replace("inspired", "tilted")], campaign)

@@ -17,7 +17,7 @@ from tui.map_drawing.grid import (
     reach_marks,
     shades,
 )
-from tui.map_drawing.tags import told_apart
+from tui.map_drawing.tags import with_distinct_tags
 
 SMALL, USUAL, LEGIBLE, LARGE = ZOOMS[:4]
 HUGE = Zoom(6, 3)
@@ -53,7 +53,7 @@ def test_wounds_tokens_and_conditions_stand_by_their_piece_as_there_is_room():
 def test_no_two_pieces_beside_each_other_run_together(zoom):
     everything = {"harm": 9, "tokens": 2, "marks": (Look("b"), Look("s"), Look("t"), Look("w"), Look("x"))}
     grid = Grid(2, 1, tuple(piece(f"p{x}", (x, 0), f"P{x}", **everything) for x in (0, 1)))
-    drawn = DrawnGrid(told_apart(grid), zoom)
+    drawn = DrawnGrid(with_distinct_tags(grid), zoom)
     for left, right in zip(drawn[0, 0].lines, drawn[1, 0].lines, strict=True):
         assert left.endswith(" ") or not (left[-1].isalnum() and right[:1].strip())
 
@@ -138,7 +138,7 @@ def test_a_way_shows_its_cost_where_it_fits_and_a_barred_one_leaves_ground_to_be
 
 @pytest.mark.parametrize("text", ["長い冬", "", "\x1b[31m", "🐉"])
 def test_whatever_a_thing_is_called_a_space_stays_as_wide(text):
-    grid = told_apart(Grid(3, 3, (piece("one", (1, 1), text),), (Ground((2, 2), Look(text)),)))
+    grid = with_distinct_tags(Grid(3, 3, (piece("one", (1, 1), text),), (Ground((2, 2), Look(text)),)))
     for zoom in ZOOMS:
         for drawn in (drawn_empty(zoom), *(DrawnGrid(grid, zoom)[space] for space in ((1, 1), (2, 2), (0, 0)))):
             assert len(drawn.lines) == zoom.lines

@@ -14,7 +14,7 @@ from tui.map_drawing.grid import ZOOMS, Zoom, sign_of
 from tui.map_drawing.legend import legend, lines_of, names
 from tui.map_drawing.panel import Looking, panel
 from tui.map_drawing.status import bar_line, hand_line, turn_line, whose_turn
-from tui.map_drawing.tags import told_apart
+from tui.map_drawing.tags import with_distinct_tags
 
 
 def pieces(*names: str, **words: object) -> tuple[Piece, ...]:
@@ -22,7 +22,7 @@ def pieces(*names: str, **words: object) -> tuple[Piece, ...]:
 
 
 def signs(grid: Grid) -> dict[str, tuple[str, str]]:
-    return {each.id: (each.look.text, each.short) for each in told_apart(grid).pieces}
+    return {each.id: (each.look.text, each.short) for each in with_distinct_tags(grid).pieces}
 
 
 def test_everybody_has_a_sign_of_two_cells_and_one_of_one():
@@ -99,7 +99,7 @@ def test_the_bar_shows_everybody_with_wounds_tokens_and_conditions():
     grid = Grid(9, 9, (one, two._replace(out=True)))
     assert bar_line(grid, "ann", 60).plain == "▸a ••◆s   b†"
     crowd = Grid(99, 99, pieces(*(f"{n:02}" for n in range(50))))
-    line = bar_line(told_apart(crowd), "25", 40).plain
+    line = bar_line(with_distinct_tags(crowd), "25", 40).plain
     assert "25" in line
     assert line.startswith("‹")
     assert line.endswith("›")
@@ -108,7 +108,7 @@ def test_the_bar_shows_everybody_with_wounds_tokens_and_conditions():
 
 def test_bar_panel_and_legend_show_the_sign_that_is_on_the_map_at_each_zoom():
     scout, ogre = (Piece(name, Look(name[:2], "red", name), (0, 0), side="Foes") for name in ("scout", "ogre"))
-    grid = told_apart(Grid(9, 9, (scout, ogre)))
+    grid = with_distinct_tags(Grid(9, 9, (scout, ogre)))
     for zoom in ZOOMS:
         on_map = [sign_of(piece, zoom) for piece in grid.pieces]
         assert bar_line(grid, "scout", 60, zoom).plain.split() == on_map

@@ -13,7 +13,7 @@ from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Input
 
-from campaigns.command_language.grammar import Misspoken
+from campaigns.command_language.grammar import LineError
 from tui.command_line.history import remember, remembered_lines
 from tui.command_line.palette import full_title
 from tui.command_line.spoken_lines import Offered, fault, go_on, line_completions, mark_fault, speak
@@ -104,7 +104,7 @@ class CommandLine(Dialog[Reached]):
         shown = (word.stylize("reverse") if at == self._word else word for at, word in enumerate(words))
         self.query_one(".offered", Plain).update(Content("  ").join(shown))
 
-    def _wrong(self, text: str, wrong: Misspoken | None = None) -> Content | str:
+    def _wrong(self, text: str, wrong: LineError | None = None) -> Content | str:
         """The fault of a text that names no command, marked at its word."""
         if self._campaign is None:
             return refusal(text, self._known_names(text))
@@ -130,7 +130,7 @@ class CommandLine(Dialog[Reached]):
         """Carry out a line; if it is refused, it stays for editing."""
         try:
             begun = speak(text, self.wyrdbook)
-        except Misspoken as wrong:
+        except LineError as wrong:
             self.query_one(".fault", Plain).update(self._wrong(text, wrong))
         else:
             remember(text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from textual.content import Content
 
 from campaigns.command_language.conversion import Spoken, Undecided, hear
-from campaigns.command_language.grammar import Misspoken, word
+from campaigns.command_language.grammar import LineError, word
 from campaigns.command_language.lines import complete, understand
 from campaigns.commands import Resolve
 from core.refusal import Refusal
@@ -39,11 +39,11 @@ def line_completions(text: str, campaign: Campaign) -> list[Offered]:
     return [Offered(each.rstrip(), text[:start] + each) for each in said]
 
 
-def fault(text: str, campaign: Campaign) -> Misspoken | None:
+def fault(text: str, campaign: Campaign) -> LineError | None:
     """The fault in the words of a line; whether it can be done shows only when it is."""
     try:
         understand(text, campaign)
-    except Misspoken as wrong:
+    except LineError as wrong:
         return wrong
     return None
 
@@ -52,7 +52,7 @@ _BEFORE = 40
 """The most characters of a line shown before the faulty word."""
 
 
-def mark_fault(text: str, wrong: Misspoken) -> Content:
+def mark_fault(text: str, wrong: LineError) -> Content:
     """The line with its faulty word marked below, and the fault."""
     first = max(0, wrong.start - _BEFORE)
     width = max(1, wrong.end - wrong.start)
@@ -61,7 +61,7 @@ def mark_fault(text: str, wrong: Misspoken) -> Content:
 
 
 def hear_line(text: str, campaign: Campaign) -> Spoken | Resolve:
-    """The command of a line, with its draw made by the program. Raises `Misspoken`.
+    """The command of a line, with its draw made by the program. Raises `LineError`.
 
     For a draw that needs the GM's decisions or typed cards, only its action with the filled form.
     """
@@ -77,7 +77,7 @@ def hear_line(text: str, campaign: Campaign) -> Spoken | Resolve:
 
 
 def send(text: str, spoken: Spoken, campaign: Campaign, carry_out: Callable[[Any, Worked | None], Done]) -> Done:
-    """Carry out a line. Raises `Misspoken` at the refused word."""
+    """Carry out a line. Raises `LineError` at the refused word."""
     try:
         check_filled_in(spoken.command)
         return carry_out(spoken.command, spoken.worked)
@@ -86,7 +86,7 @@ def send(text: str, spoken: Spoken, campaign: Campaign, carry_out: Callable[[Any
 
 
 def speak(text: str, host: Host) -> Resolve | None:
-    """Carry out a line and report it. Raises `Misspoken`.
+    """Carry out a line and report it. Raises `LineError`.
 
     A draw that needs the GM's decisions or typed cards isn't made but returned, to continue in its dialog.
     """

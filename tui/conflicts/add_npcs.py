@@ -30,7 +30,7 @@ _NAMES = 30
 """The most cells of names before their description."""
 
 
-class Whither(NamedTuple):
+class Destination(NamedTuple):
     """The destination of NPCs: a conflict on a side, the scene, or the scene with a conflict that begins."""
 
     label: str
@@ -56,7 +56,7 @@ class Muster(NamedTuple):
 
     model: Model
     number: int
-    whither: Whither
+    whither: Destination
     leaves: bool = False
 
 
@@ -114,7 +114,7 @@ class Mustering(Dialog[Muster]):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.npcs")
 
-    def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
+    def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Destination]) -> None:
         super().__init__("Add NPCs", f"{DIGITS} · letters · ↑↓ · tab place · ^l leave · enter · esc")
         self._view, self._whithers, self._at, self._leaves = view, whithers, 0, False
         self._models = Models(view, models)

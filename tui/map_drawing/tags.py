@@ -18,7 +18,7 @@ _ANY = digits[1:] + ascii_lowercase
 _COUNTED = digits + ascii_lowercase  # in one cell: 9, then a, b and so on
 
 
-def told_apart(grid: Grid) -> Grid:
+def with_distinct_tags(grid: Grid) -> Grid:
     """Return the map with a distinct sign for each piece: the game's own, or else one close to it.
 
     If there are more pieces than signs, the last ones share the game's sign.

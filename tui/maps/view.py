@@ -27,7 +27,7 @@ from tui.map_drawing.grid import ZOOMS, layers, pieces_by_space, reach_marks, si
 from tui.map_drawing.legend import Sign, legend, lines_of, list_signs, names
 from tui.map_drawing.panel import Looking, panel, played_without, without_map
 from tui.map_drawing.status import bar_line, result_line, turn_line, whose_turn
-from tui.map_drawing.tags import told_apart
+from tui.map_drawing.tags import with_distinct_tags
 from tui.map_drawing.widget import GridMap
 from tui.text.content import Plain
 
@@ -113,9 +113,9 @@ class MapPlace(Fought):
             self._conflict, self._wanted = maps[0], False
         situation = campaign.situation(None, self._conflict)
         if self.wyrdbook.in_player_view:
-            self._show_only(told_apart(public_grid(rules.grid(situation))), Content(PLAYER_VIEW_ON))
+            self._show_only(with_distinct_tags(public_grid(rules.grid(situation))), Content(PLAYER_VIEW_ON))
             return
-        self._situation, self._grid = situation, told_apart(rules.grid(situation))
+        self._situation, self._grid = situation, with_distinct_tags(rules.grid(situation))
         if (before.width, before.height) != (self._grid.width, self._grid.height):
             self._make_room()
         selected = before.piece(self._named)

@@ -12,7 +12,7 @@ from campaigns.names import stem_of
 from campaigns.npcs.files import share, shared_types
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.conflicts.add_npcs import Model, Muster, Mustering, Whither, models
+from tui.conflicts.add_npcs import Destination, Model, Muster, Mustering, models
 from tui.conflicts.forms import fill_conflict
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 
-def whithers(app: Host, running: int | None) -> Iterator[Whither]:
+def destinations(app: Host, running: int | None) -> Iterator[Destination]:
     """Yield the places where NPCs may join now: running conflicts first, beginning with the selected one."""
     campaign = app.campaign
     if campaign is None:
@@ -34,22 +34,22 @@ def whithers(app: Host, running: int | None) -> Iterator[Whither]:
         kind = campaign.ruleset.conflict(conflict.form)
         if kind.joins is not None:
             sides = kind.sides(campaign.situation(None, conflict.id))
-            yield from (Whither(f"{conflict.title}, {side.label}", conflict.id, side.id) for side in sides)
+            yield from (Destination(f"{conflict.title}, {side.label}", conflict.id, side.id) for side in sides)
             if not sides:
-                yield Whither(conflict.title, conflict.id)
+                yield Destination(conflict.title, conflict.id)
     if view.scene is not None:
-        yield Whither(view.scene.title)
+        yield Destination(view.scene.title)
         kinds = campaign.ruleset.conflicts
-        yield from (Whither(f"{view.scene.title}, and start: {kind.title}", begins=kind.id) for kind in kinds)
+        yield from (Destination(f"{view.scene.title}, and start: {kind.title}", begins=kind.id) for kind in kinds)
     else:
-        yield Whither("in no scene")
+        yield Destination("in no scene")
 
 
 def add_npcs(app: Host, actor: int | None, running: int | None) -> None:
     """Choose a type, a number and a place; the next key adds them."""
     if app.view is None:
         return
-    dialog = Mustering(app.view, tuple(models(app)), tuple(whithers(app, running)))
+    dialog = Mustering(app.view, tuple(models(app)), tuple(destinations(app, running)))
 
     def add_chosen(muster: Muster | None) -> None:
         if muster is None:
@@ -83,7 +83,7 @@ def _shared_fields(model: Model) -> dict[str, Any]:
 
 def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
     """Bring these characters into a running conflict, on a chosen side if there are several."""
-    there = [each for each in whithers(app, running) if each.conflict is not None]
+    there = [each for each in destinations(app, running) if each.conflict is not None]
     if not there:
         app.refuse("There is no conflict to join. Press [a] in its pane to start one.")
         return

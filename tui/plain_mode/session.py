@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from campaigns import commands
 from campaigns.command_language.conversion import hear
-from campaigns.command_language.grammar import Misspoken, word
+from campaigns.command_language.grammar import LineError, word
 from campaigns.command_language.lines import verbs as known_verbs
 from campaigns.command_language.names import find_meant, who_or_what
 from campaigns.command_language.script import statements
@@ -117,7 +117,7 @@ class Session:
             self._carry_out(line)
         except Back:
             return
-        except Misspoken as wrong:
+        except LineError as wrong:
             said = line[wrong.start : wrong.end]
             self._lines.refuse(
                 wrong.message if said in ("", line) or said in wrong.message else f"{said}: {wrong.message}"
