@@ -12,7 +12,7 @@ from tests.campaigns.play import UNDONE
 FAR = 5_000
 """From here on documents are numbered, so that no count or day is taken for one."""
 KEPT = {"revelations", "hidden_parts", "sources", "ledger", "handouts"}
-"""What is kept of things that are gone: what was told and paid stays told and paid."""
+"""The records of things that are gone: accounts and payments stay."""
 
 
 def filled(campaign: Campaign) -> None:

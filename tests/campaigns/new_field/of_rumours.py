@@ -17,14 +17,14 @@ KIND = '''
 
 @fields
 class OfRumour:
-    """Which rumour."""
+    """A field for a rumour."""
 
     rumour: int = kept_field("Rumour", default=NEEDED, names="rumour")
 
 
 @fields
 class RumourFields:
-    """What a rumour says."""
+    """The fields of a rumour."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     text: str = kept_field("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
@@ -33,7 +33,7 @@ class RumourFields:
 
 @kind("rumours", open_to=_open, found="rumour")
 class Rumour(RumourFields, Kind):
-    """What people say."""
+    """A rumour."""
 '''
 COMMANDS = '''
 
@@ -55,7 +55,7 @@ class RemoveRumour(OfRumour, Command):
     """Remove a rumour."""
 '''
 ADDED = (
-    ("campaigns.kinds.world", '    """A map that is kept to be used again."""', KIND),
+    ("campaigns.kinds.world", '    """A map saved for later use."""', KIND),
     ("campaigns.kinds.tables", "        world.KeptMap,", "        world.Rumour,"),
     ("campaigns.world.commands", '    """Remove a relationship."""', COMMANDS),
 )
