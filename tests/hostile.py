@@ -36,14 +36,18 @@ class HostileSession(PlantedSession):
         self._texts: dict[Mark, str] = {}
 
     def look(self) -> None:
-        """Read everything that players could be shown, by those who look for marks in it."""
+        """What players could be shown is read by those who look for marks in it."""
+
+    def beginning(self, mark: Mark) -> str:
+        """What the text of a mark begins with; a test of another kind lets it begin with something."""
+        return ""
 
     def written(self, mark: Mark) -> str:
         """A text for a field; the same for the same mark."""
         text = self._texts.get(mark)
         if text is None:
             controls = HIDDEN if mark.kind == "rename_campaign" else CONTROLS  # whose name is refused with all of them
-            text = f"{PRINTABLE}{controls}{len(self._texts)}"
+            text = f"{self.beginning(mark)}{PRINTABLE}{controls}{len(self._texts)}"
             text += "z漢" * LONG if self._long else ""
             self._texts[mark] = text = text[: _room(mark)]
         return text

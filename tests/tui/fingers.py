@@ -6,14 +6,14 @@ The table (`tui.key_bindings`) is asked, not a list here: a new key, place or di
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from textual import actions
-from textual.app import App
 from textual.dom import DOMNode
 from textual.events import Key
 from textual.screen import Screen
 
+from tests.tui.observers import Observer, look
 from tests.tui.pilot import settled
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Confirm
@@ -32,11 +32,17 @@ _DEEPEST, _LONGEST, _PATIENCE = 12, 40, 30
 
 
 class Fingers:
-    """Presses keys, and looks after each whether the app lives; those of `knowing` are left out."""
+    """Presses keys, and looks after each whether the app lives; those of `knowing` are left out.
 
-    def __init__(self, app: Wyrdbook, *, knowing: frozenset[str] = frozenset()) -> None:
-        self.app: App[None] = app
+    Observers look after each key, too.
+    """
+
+    def __init__(
+        self, app: Wyrdbook, *, knowing: frozenset[str] = frozenset(), observers: Sequence[Observer] = ()
+    ) -> None:
+        self.app = app
         self.pressed = set(knowing)
+        self._observers = observers
 
     async def press(self, *keys: str) -> None:
         """Press keys; what the app does not survive is raised here and says where."""
@@ -46,6 +52,7 @@ class Fingers:
             await settled()
             assert not self.app.return_code, f"{key} at {where} raised what Textual's pilot raises again"
             assert self.app.is_running, f"{key} at {where} ended the app"
+            look(self.app, key, self._observers)
 
     async def everything_here(self, back: Callable[[], object]) -> None:
         """Press every key of the place in front that was not pressed yet, from wherever in it the focus can be.
@@ -127,7 +134,7 @@ class Fingers:
 
 
 def _heard_by(screen: Screen) -> Iterator[DOMNode]:
-    """The nodes that hear a key, from the focus outwards; nothing behind a dialog does."""
+    """What hears a key, from the focus outwards; nothing behind a dialog does."""
     for node in (screen.focused or screen).ancestors_with_self:
         yield node
         if node is screen and screen.is_modal:
@@ -138,11 +145,11 @@ def _character(key: str) -> str | None:
     return _LETTERS.get(key, key if len(key) == 1 else None)
 
 
-def goes_to(app: Wyrdbook, place: str, kind: type[Screen]) -> Callable[[], None]:
-    """Going back to a place."""
+def goes_to(app: Wyrdbook, place: str, kind: type[Screen], *, as_player: bool = False) -> Callable[[], None]:
+    """Going back to a place, in the view of the GM or of the players."""
 
     def back() -> None:
-        app.in_play.in_player_view = False
+        app.in_play.in_player_view = as_player
         if not isinstance(app.screen, kind):
             app.action_go(place)
 

@@ -11,7 +11,6 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AddNote
-from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown, told
 from tui.config.settings import Config
@@ -85,28 +84,6 @@ def test_what_stands_beside_each_other_is_still_told_apart(glyphs):
 
 def painted(app) -> set[str]:
     return {c for c in shown(app) if not c.isascii() and c != "\n"}
-
-
-@pytest.mark.walk(by="test_what_stands_beside_each_other_is_still_told_apart")
-@pytest.mark.parametrize("game", GAMES)
-async def test_no_screen_of_a_game_shows_another(game, sample_of):
-    assert game in MODULES
-    async with seated(sample_of(game), config=CONFIG) as (app, gm):
-        assert "+- 1 Characters" in shown(app)
-        for keys in ("d", "h", "c", "v", "w", "s", "l", "N", "H", "o", "ctrl+p", "question_mark", "colon", "b", "n"):
-            await gm.press(keys)
-            assert not painted(app), keys
-            await gm.press("escape", "escape")
-        await gm.press("5")
-        for size in ((80, 24), (200, 50)):
-            await gm.pilot.resize_terminal(*size)
-            await gm.press("d")
-            assert not painted(app)
-            await gm.press("enter")
-            assert not painted(app)
-            await gm.press("escape", "escape", "escape")
-        await gm.press("m")
-        assert not painted(app)
 
 
 async def test_the_users_own_words_stay(tmp_path):

@@ -1,7 +1,8 @@
 """Every key of every place and dialog, pressed in every state a library or a campaign can be in: the app lives.
 
-The keys come from the one table (`tests/tui/fingers.py`), so a new key is pressed by itself. In each
-state a key is pressed once; what it opens is gone through as far as enter leads.
+`test_every_place.py` goes through a campaign in full swing. The keys come from the one table (`tests/tui/fingers.py`),
+so a new key is pressed by itself. In each state a key is pressed once; what it opens is gone through as far as enter
+leads.
 """
 
 from __future__ import annotations
@@ -16,12 +17,10 @@ import pytest
 from filelock import FileLock
 
 from campaigns.campaign import Campaign
-from campaigns.commands import PrepareScene
 from campaigns.library.creation import create
 from campaigns.library.library import Library
 from campaigns.store.folder import migrations
-from core.actions.action import Place as At
-from tests.tui.fingers import LEAVING, Fingers, goes_to
+from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished
 from tui.app.app import Wyrdbook
@@ -36,31 +35,9 @@ SIZE = (100, 30)  # the smallest at which no pane is folded
 KINDS = {name: resolve_name(place) for name, place in PLACES.items()} | {"play": PlayScreen}
 _MOVING = ("form", "dialog", "draw", "reader", "notes.editor", "list_place", "map.grid", "sheet.grid", "story.list")
 MOVING = frozenset(c.id for c in every_command() if c.scope.startswith(_MOVING) or c.group in ("Places", "Move"))
-"""Keys that move about, go to a place or belong to dialogs: pressed in full swing, and the same in every state."""
+"""What moves about, goes to a place or belongs to dialogs: pressed in full swing, and the same in every state."""
 AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys not in ("question_mark,f1", "colon"))
-"""Keys of the whole app, without help and the command line."""
-
-IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
-IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
-ON_THE_AGENDA = ("agenda.plan", "agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
-ON_THE_MAP = "play.scene.map"
-"""A key only for games whose scenes have a map: test_map_scene presses it."""
-ELSEWHERE = {
-    *IN_A_DRAW,
-    *ON_THE_AGENDA,
-    ON_THE_MAP,
-    "form.add",
-    "form.remove",
-    *IN_A_LIST,
-    "app.back",
-    "npcs.next",
-    "npcs.before",
-    "npcs.leave",
-    "draw.form.clear",
-    "play.draw.drop",
-}
-"""Keys for the middle of a draw or an unfinished one, for a row of a form, without marks, or with lines on the
-agenda: test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda press them."""
+"""What the whole app hears, but for help and the command line."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,32 +62,6 @@ async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = froz
         back()
         await hands.everything_here(back)
     return hands
-
-
-@pytest.mark.walk(by="test_every_key_in_an_empty_library")
-@pytest.mark.usefixtures("painted")
-async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
-    with Campaign.open(furnished(tmp_path / "c")) as campaign:
-        campaign.do(PrepareScene(title="The weir", value={"read_aloud": "The water roars."}))
-    async with seated(tmp_path / "c", SIZE) as (app, gm):
-        hands = await everywhere(app, "play", "sheet", "points", "downtime", "story")
-        app.action_go("play")
-        for key, place in (("d", At.SCENE), ("h", At.CARE), ("semicolon", At.MORE)):
-            for number, _ in enumerate(gm.campaign.offers(place, app.table.actor), 1):
-                await hands.everything_behind(key, str(number), enters=5)
-                await hands.out()
-    scopes = ("play", "sheet", "points", "downtime", "story", "draw", "form", "dialog", "reader")
-    owed = {c.id for c in every_command() if c.keys and c.scope.split(".")[0] in scopes} - LEAVING
-    assert owed - hands.pressed - ELSEWHERE == set()
-
-
-@pytest.mark.walk(by="test_every_key_in_an_empty_library")
-async def test_every_key_in_the_further_places(tmp_path):
-    async with seated(furnished(tmp_path / "c"), SIZE) as (app, _):
-        hands = await everywhere(app, "log", "notes", "rules", "map", "library")
-    scopes = ("log", "notes", "rules", "map", "library", "list_place", "app")
-    owed = {c.id for c in every_command() if c.keys and c.scope.split(".")[0] in scopes} - LEAVING
-    assert owed - hands.pressed - ELSEWHERE == set()
 
 
 @pytest.mark.walk(by="test_every_key_in_an_empty_library")

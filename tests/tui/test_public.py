@@ -12,15 +12,8 @@ from campaigns.visibility.view import public_view as public
 from core.conflict import Gauge, Participant
 from core.grid import Grid, Piece
 from core.look import Look
-from core.rulesets import MODULES
-from tests.campaigns.planting import PlantedSession
-from tests.campaigns.test_secrets import may_be_known
-from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.app.places import PLACES
-from tui.key_bindings import commands
-from tui.screens.base import Place
 
 FEW = 4
 """Marks that are seen at least, of those that may be."""
@@ -126,59 +119,6 @@ async def test_the_player_view_is_one_key_and_says_so(tmp_path):
         await pilot.press("V")
         app.clear_notifications()
         await wait_until(pilot, lambda: "Name the thief" in shown(app), "the milestone")
-
-
-@pytest.mark.walk(by="test_the_player_view_is_one_key_and_says_so")
-async def test_no_key_in_the_player_view_shows_a_secret_or_loses_one(tmp_path):
-    """Every key of every pane, looked at as text, as a picture and in toasts; dialogs that show more do not open."""
-    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
-        app.tell("Name the thief")  # a toast from before
-        await pilot.press("V")
-        passed_by = ("player_view", "theme", "ask_quit", "quit", "jump", "pane", "pause", "suspend_process")
-        for pane in play.panes:
-            await pilot.press(str(pane.digit))
-            everywhere = (*commands("app"), *commands("play")) if pane is play.panes[0] else ()
-            for command in (*everywhere, *commands(pane.scope)):
-                if not command.keys or command.action.partition("(")[0] in passed_by:
-                    continue
-                await pilot.press(command.keys.partition(",")[0])
-                seen = "\n".join((shown(app), *told(app)))
-                assert not [secret for secret in SECRETS if secret in seen], command.id
-                await pilot.press("escape")
-        assert not [secret for secret in SECRETS if secret.replace(" ", "&#160;") in app.export_screenshot()]
-        assert app.title == "wyrdbook"
-        await pilot.press("V")
-        assert {"is the thief", "knows the thief"} <= {c.note for c in app.view.characters}
-
-
-@pytest.mark.walk(by="test_the_player_view_is_one_key_and_says_so")
-@pytest.mark.parametrize("game", sorted(MODULES))
-async def test_no_secret_of_any_game_shows_in_the_player_view(game, tmp_path):
-    """Each text of a session is a mark: whether the players may know it. The player view is read place by place."""
-    session = PlantedSession(game, tmp_path / "c")
-    session.begin()
-    for kind in session.campaign.ruleset.conflicts[:1]:
-        session.conflict(kind)
-    session.campaign.close()
-    marks = {str(mark): mark for mark in session.planted}
-    known: set[str] = set()
-    async with seated(tmp_path / "c", (200, 60)) as (app, gm):
-        hidden = {text: mark for text, mark in marks.items() if not may_be_known(mark, session)}
-        assert any(text in shown(app) for text in hidden)
-        await gm.press("V")
-        for key in (*"12345678", "down", "enter", "question_mark", "colon", "m", *PLACES):
-            if key in PLACES:
-                app.action_go(key)
-                await gm.press("down")
-            else:
-                await gm.press(key)
-            seen = "\n".join((shown(app), *told(app)))
-            assert not [str(mark) for text, mark in hidden.items() if text in seen], key
-            known |= {text for text in marks if text in seen}
-            while not isinstance(app.screen, Place):
-                await gm.press("escape")
-        assert not [text for text in hidden if text in app.export_screenshot()]
-    assert len(known) > FEW
 
 
 async def test_undoing_in_the_player_view_does_not_say_what_it_was(tmp_path):

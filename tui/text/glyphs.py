@@ -13,7 +13,7 @@ _PAIRS = (
     ("♠♣♥♦┃∪†‼", "SCHD|Ut!"),  # suits and dice
     ("∧∨∘¤", "^_,$"),  # marks on a map: none of them a letter, as pieces are
     ("\N{NO-BREAK SPACE}·–—−±×→…§Δ“”„‘’", ' .---~x>~#d"""\'\''),  # writing
-    ("␡⁋�", "???"),  # replacements of characters that cannot be shown
+    ("␡⁋↵�", "????"),  # replacements of characters that cannot be shown
     ("█▓▒░", "#&%:"),  # ground, as it is typed in a map's file
     ("▁▂▃▄▅▆▇▔▀▐", "_.-=+*%-#|"),  # columns and scrollbars
     ("▏▎▍▌▋▊▉", "---===#"),  # ends of bars
