@@ -293,7 +293,7 @@ def _build(yaml: Any, events: Sequence[Any]) -> Node:
     for event in events:
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
-            raise _Wrong(line, f"*{event.anchor:.40} refers to another place. Write it out.")
+            raise _Wrong(line, f"Write the value out instead of referring to it by *{event.anchor:.40}.")
         if isinstance(event, yaml.ScalarEvent):
             stack[-1][2].append(Node(line, str(event.value)))
         elif isinstance(event, yaml.CollectionStartEvent):
