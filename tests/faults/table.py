@@ -25,7 +25,7 @@ from campaigns.commands import (
 from campaigns.conformance.random_play import Player
 from core.actions.action import Action
 from core.actions.place import Place
-from core.actions.play import fits, openable
+from core.actions.play import draw_next, fits, openable, prepare
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -80,9 +80,10 @@ class Table:
         """Do some of what is offered to a character, each time with an option that was not done yet."""
         tries = AT_ONCE
         for action in self.offered(actor, conflict, places):
-            if tries > 0 and (new := self.new_forms(action, actor, conflict)):
+            there = self.campaign.done_in(action.id, actor, conflict)
+            if tries > 0 and (new := self.new_forms(action, actor, there)):
                 tries -= 1
-                any(self.act(action, form, actor, conflict) for form in new)
+                any(self.act(action, form, actor, there) for form in new)
 
     def offered(self, actor: int | None, conflict: int | None, places: Sequence[Place]) -> list[Action]:
         """The actions with options not done yet that are offered there, in any order."""
@@ -120,7 +121,7 @@ class Table:
         new = [each for each in every if self.wanted.is_new(each.option) and self.is_hopeful(each.option)]
         self.dice.shuffle(new)
         new.sort(key=lambda each: self.wanted.missed[each.option])
-        form, given, misses, sound = None, set[str](), 0, fits(action, situation, base)
+        form, given, misses, sound = None, set[str](), 0, self.begins(action, base, situation)
         for each in new:
             if len(given) == TOGETHER or misses == MISSES:
                 break
@@ -147,9 +148,17 @@ class Table:
         changed = variant.enter(here)
         followed = action.follow(here, changed, situation)
         for form in (changed, followed, *(each.enter(changed) for each in others)):
-            if variant.held_by(form) and fits(action, situation, form):
+            if variant.held_by(form) and self.begins(action, form, situation):
                 return form
         return None
+
+    def begins(self, action: Action, form: Any, situation: Situation) -> bool:
+        """Say whether a form can be drawn for, as far as the first decision: some rules refuse only then."""
+        try:
+            draw_next(action, prepare(action, form, situation), (), self.campaign.luck)
+        except Refusal:
+            return False
+        return True
 
     def act(self, action: Action, form: Any, actor: int | None, conflict: int | None) -> bool:
         """Draw to the end, deciding at random, and see it through; whether it could be done."""
@@ -190,7 +199,7 @@ class Table:
             self.campaign.do(StartScene(title="s", participants=[each.id for each in view.characters]))
         elif view.conflicts and dice.random() < 0.3:
             self.campaign.do(EndConflict(conflict=dice.choice(view.conflicts).id))
-        elif self.campaign.ruleset.conflicts and dice.random() < 0.6:
+        elif self.campaign.ruleset.conflicts and dice.random() < 0.5:
             self.start_conflict()
         else:
             self.campaign.do(dice.choice((EndScene(), EndSession(), EndSession())))
@@ -250,6 +259,6 @@ class Table:
             for conflict in self.campaign.view.conflicts:
                 for actor in (*self.dice.sample(conflict.participants, min(2, len(conflict.participants))), None):
                     if any(each.id == conflict.id for each in self.campaign.view.conflicts):
-                        self.try_offers(actor, conflict.id, (Place.CONFLICT,))
+                        self.try_offers(actor, conflict.id, (Place.CONFLICT, Place.SCENE))
             if not self.campaign.view.conflicts or self.dice.random() < 0.5:
                 self.try_offers(self.anyone(), None, ANYWHERE)
