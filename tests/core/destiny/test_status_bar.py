@@ -19,7 +19,7 @@ from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, give_cards, 
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgrade_value
 from tests.core.destiny.session import battle, begin, do, table, who
-from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
+from tests.core.destiny.stage import ARCHER, RULESET, THIEF, acted, refused, situation
 
 UNITS = (
     Unit("Archer", "heroes", "Archer", ARCHER),
@@ -197,3 +197,13 @@ def test_nobody_is_called_as_a_nameless_unit_is_by_another_name_or_as_a_new_char
         assert battle(campaign).find("ARCHER").actor == who(campaign, "ARCHER")
         named = campaign.do(AddCharacter(name="Goblin 2")).view.characters[-1].name
         assert named not in {unit.id for unit in battle(campaign).units}
+
+
+def test_a_bar_without_units_is_not_arranged() -> None:
+    """The last unit may have left a battle that goes on."""
+    where = field()
+    assert isinstance(where.conflict, Battle)
+    empty = replace(where, conflict=replace(where.conflict, units=()))
+    for action in ("arrange", "target"):
+        with pytest.raises(Refusal, match="No unit is in the battle"):
+            RULESET.action(action).begin(empty)

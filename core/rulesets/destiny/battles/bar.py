@@ -25,7 +25,7 @@ from core.rulesets.destiny.turns.participants import (
 )
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.turns.unit_cards import COLORS, give_cards
-from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, unit_choices, whose_move
+from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, no_units, unit_choices, whose_move
 from core.schema.entry import BY_NAME, Choice, entry
 
 
@@ -261,6 +261,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=_arrange,
         start=_start_arrange,
         help="Change the order of the units. All keep their numbers.",
-        why_not=no_battle,
+        why_not=no_units,
     ),
 )

@@ -19,7 +19,7 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Targets, Unit
 from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.turns.setup import NewTarget, check_targets, choose_targets, form_groups
-from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
+from core.rulesets.destiny.turns.units import able, battle_of, no_battle, no_units, unit_choices
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import quantity
@@ -244,6 +244,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=_target,
         start=_start_target,
         help="Note one unit's target, to be revealed with all others.",
-        why_not=_targeting,
+        why_not=lambda situation: _targeting(situation) or no_units(situation),
     ),
 )

@@ -44,6 +44,13 @@ def no_battle(situation: Situation) -> Refusal | None:
     return None if isinstance(situation.conflict, Battle) else Refusal("bad_request", "Begin a battle first.")
 
 
+def no_units(situation: Situation) -> Refusal | None:
+    """The reason that nothing can be done with the units of a battle, for `Action.why_not`: all may have left."""
+    if refusal := no_battle(situation):
+        return refusal
+    return None if battle_of(situation).units else Refusal("bad_request", "No unit is in the battle. Add one first.")
+
+
 def battle_of(situation: Situation) -> Battle:
     """The running battle; refuses if there is none."""
     if not isinstance(situation.conflict, Battle):
