@@ -36,10 +36,10 @@ class HostileSession(PlantedSession):
         self._texts: dict[Mark, str] = {}
 
     def look(self) -> None:
-        """What players could be shown is read by those who look for marks in it."""
+        """Do nothing: only tests that look for marks read what players could be shown."""
 
     def beginning(self, mark: Mark) -> str:
-        """What the text of a mark begins with; a test of another kind lets it begin with something."""
+        """Return the beginning of a mark's text: empty here, but other tests prefix it."""
         return ""
 
     def written(self, mark: Mark) -> str:

@@ -134,7 +134,7 @@ class Fingers:
 
 
 def _heard_by(screen: Screen) -> Iterator[DOMNode]:
-    """What hears a key, from the focus outwards; nothing behind a dialog does."""
+    """Yield the widgets that hear a key, from the focus outwards, and none behind a dialog."""
     for node in (screen.focused or screen).ancestors_with_self:
         yield node
         if node is screen and screen.is_modal:

@@ -1,4 +1,4 @@
-"""What is looked at after each key of a walk: each observer knows one thing, and says of what it finds where it was."""
+"""Observers of a walk: each checks one thing on the screen after each key, and names the key and the screen."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ SIZE = (100, 30)  # the smallest at which no pane is folded
 KINDS = {name: resolve_name(place) for name, place in PLACES.items()} | {"play": PlayScreen}
 _MOVING = ("form", "dialog", "draw", "reader", "notes.editor", "list_place", "map.grid", "sheet.grid", "story.list")
 MOVING = frozenset(c.id for c in every_command() if c.scope.startswith(_MOVING) or c.group in ("Places", "Move"))
-"""What moves about, goes to a place or belongs to dialogs: pressed in full swing, and the same in every state."""
+"""Commands that move about, go to a place or belong to dialogs: pressed in full swing, the same in every state."""
 AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys not in ("question_mark,f1", "colon"))
-"""What the whole app hears, but for help and the command line."""
+"""Commands that the whole app hears, but for help and the command line."""
 
 
 @pytest.fixture(autouse=True)

@@ -45,12 +45,12 @@ SCOPES = (
     *("log", "notes", "rules", "map", "library", "list_place", "app"),
 )
 OWED = {c.id for c in every_command() if c.keys and c.scope.split(".")[0] in SCOPES} - LEAVING
-"""What has to be pressed in one game; the places of a campaign are in none of its own."""
+"""Commands to press in one game at least; the places of a campaign belong to no game."""
 IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
 ON_THE_AGENDA = ("agenda.plan", "agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
 ON_THE_MAP = "play.scene.map"
-"""What only a game offers whose scenes have a map: test_map_scene presses it."""
+"""A command of games whose scenes have a map; test_map_scene presses it."""
 ELSEWHERE = {
     *IN_A_DRAW,
     *ON_THE_AGENDA,
@@ -65,17 +65,17 @@ ELSEWHERE = {
     "draw.form.clear",
     "play.draw.drop",
 }
-"""What is reached in the middle of a draw, or with one half done, in a row of a form or while nobody is marked
-only, or with lines on the agenda: test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda go
-there.
+"""Commands that need a draw in progress or half done, a row of a form, no one marked, or lines on the agenda.
+
+test_draw, test_half_done, test_typing, test_form, test_figures and test_agenda press them.
 """
 WRITTEN = "[/]"
-"""What each text begins with: markup that closes nothing, to be read wherever a text is shown."""
+"""The beginning of each text: markup that closes nothing, to be read wherever a text is shown."""
 FEW = 4
 """Marks that are seen in the player view at least, of those that may be."""
 PASSED_BY = ("player_view", "theme", "ask_quit", "quit", "pause", "suspend_process")
 TURNED = frozenset(c.id for c in every_command() if c.action.partition("(")[0] in PASSED_BY)
-"""What would end the player view or the app, or stop it: pressed elsewhere."""
+"""Commands that end the player view, or end or stop the app: pressed elsewhere."""
 
 
 class Walked(NamedTuple):
@@ -100,7 +100,7 @@ class WalkedSession(HostileSession):
     """A session in which each text is hostile and begins with its mark, so that it is known where it comes from."""
 
     def beginning(self, mark: Mark) -> str:
-        """What closes nothing and what is not seen, and the mark."""
+        """Return markup that closes nothing, invisible characters, and the mark."""
         return f"{WRITTEN}{HIDDEN}{mark}"
 
 
