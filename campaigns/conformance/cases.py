@@ -199,12 +199,22 @@ def values_of(option: Option) -> tuple[Any, ...]:
     if option.names:
         return ((), option.values[:1]) if option.values else ()
     if option.rows:
-        return ({name: {column: n + 1 for column, n in row.items()} for name, row in option.table.items()},)
+        return (_raised_table(option),)
     if option.values:
         return tuple(value for value in option.values if value != option.default)
     first = option.default if isinstance(option.default, int) else 1
     near = {first + 1, first - 1, 0, None if option.none else first + 1}
     return tuple(value for value in near if value != option.default and option.allows(value))
+
+
+def _raised_table(option: Option) -> Mapping[str, Mapping[str, int]]:
+    """The option's table with each number one higher that may be."""
+    table = option.table
+    for name, row in option.table.items():
+        for column, number in row.items():
+            changed = {**table, name: {**table[name], column: number + 1}}
+            table = changed if option.allows(changed) else table
+    return table
 
 
 def check_under_every_option(case: Case, options: Options) -> int:
