@@ -8,12 +8,12 @@ from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 
 import pytest
-from hypothesis import settings
+from hypothesis import core, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
 from core.rulesets import MODULES, plugins
-from tests import built, tiers
+from tests import built, fresh_seeds, tiers
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport  # noqa: F401
 
@@ -40,9 +40,11 @@ settings.load_profile("patient")
 def pytest_configure(config):
     """Try fewer examples where the first tier is run alone, without those that Hypothesis finds in our sources.
 
-    For these it parses every module, and looks for new ones with every example.
+    For these it parses every module, and looks for new ones with every example. `SEED` repeats a run.
     """
     tiers.choose(config.option.markexpr)
+    if "SEED" in os.environ:
+        core.global_force_seed = fresh_seeds.SEED
     if config.option.markexpr == tiers.FIRST_TIER:
         providers._get_local_constants = providers.Constants
     settings.register_profile("patient", **PATIENT, max_examples=tiers.examples(100))

@@ -429,7 +429,8 @@ def _say_union(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     kind = next((part for part in of.parts if part.kind in _KINDS_OF[type(data)]), of.parts[0])
     if kind.kind is Kind.TEXT and (_NUMBER.fullmatch(data) or data in _SAID_PLAINLY):
         return quote(data)
-    return speech.say(data, kind, entry)
+    said = speech.say(data, kind, entry)
+    return f"[{said}]" if kind.kind is Kind.LIST and len(data) == 1 and not said.startswith("[") else said
 
 
 _KINDS_OF: Mapping[type, tuple[Kind, ...]] = {

@@ -14,7 +14,7 @@ from campaigns.links.spelling import BRACKETED, PAGE_LINK, Spelling, end_of, mar
 from campaigns.store.file_names import alike
 
 _RUN = re.compile(r"(\\*)(\[+)")
-_BEFORE = re.compile(r"\\+$")
+_BEFORE = re.compile(r"\\+\Z")
 _LINK = re.compile(r"\[\[([^\[\]|\r\n]+?)(?:(\\?\|)([^\[\]|\r\n]+))?\]\]")
 _IN_BRACKETS = "#"
 _NOTHING = -1

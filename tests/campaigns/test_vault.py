@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
@@ -114,6 +114,7 @@ pieces = st.sampled_from([*LINKS, *SIGNS])
 
 @settings(quick, max_examples=examples(250))
 @given(st.lists(pieces, max_size=9).map("".join) | st.text("@[]\\|! aM", max_size=12))
+@example("\\\n@Mara Voss")
 def test_a_text_with_links_comes_back_as_it_was(text):
     outward = Outward(KNOWN.items(), STEMS)
     targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
