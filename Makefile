@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: subjects hooks play test test-all test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted mutants bench coverage dist man pictures keys-count recording clean
+.PHONY: subjects hooks play test test-all fresh test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted mutants bench coverage dist man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -20,6 +20,9 @@ test: $(READY)  ## the first tier: all behaviour, with one game for each walk ov
 
 test-all: $(READY)  ## the whole suite
 	$(BIN)/pytest --fork 2
+
+fresh: $(READY)  ## the tests that play at random and all properties, with a new seed (SEED= repeats one)
+	$(BIN)/pytest --fork 2 $$(grep -rlE "@given|fresh_seed" tests --include="test_*.py")
 
 test-pythons: $(READY)  ## the quick tests (tests/pythons.py) on each other Python from 3.11 to 3.14 that is found
 	$(BIN)/python -m tests.pythons

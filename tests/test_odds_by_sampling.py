@@ -139,8 +139,14 @@ def asked(game: str, campaign: Campaign, random: Random) -> Iterator[tuple[Actio
             request = prepare(action, filled(action, situation, random), situation)
             assert action.odds is not None
             odds = action.odds(request)
-            if odds is not None and not any(chance.word.endswith(HIDDEN) for chance in odds.chances):
+            if odds is not None and not goes_by_what_is_known(request, odds):
                 yield action, request, odds
+
+
+def goes_by_what_is_known(request: Any, odds: Odds) -> bool:
+    """Return True where another player's hand counts: odds draw for it, because no one may know its cards."""
+    against_a_player = getattr(getattr(request, "rival", None), "player", False)
+    return against_a_player or any(chance.word.endswith(HIDDEN) for chance in odds.chances)
 
 
 def faults(
