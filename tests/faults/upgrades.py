@@ -19,6 +19,8 @@ from tests.campaigns.test_golden import GOLDEN, documents
 from tests.faults.child import Child, memory
 
 Documents = dict[str, dict[int, Any]]
+OLD = [file for file in GOLDEN if file.parent.name == "first"]
+"""Campaigns from before 0.1.0, which are upgraded when opened; those of 0.1.0 need no upgrade yet."""
 
 
 def cases(dice: Random) -> Iterator[str]:
@@ -26,7 +28,7 @@ def cases(dice: Random) -> Iterator[str]:
     while True:
         with tempfile.TemporaryDirectory(dir=memory()) as home:
             before, copy = Path(home) / "before", Path(home) / "copy"
-            import_(dice.choice(GOLDEN), before)
+            import_(dice.choice(OLD), before)
             was = seq(before)
             shutil.copytree(before, copy)
             begun = time.perf_counter()
