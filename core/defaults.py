@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from core.actions.action import Action, AnyChange, AnyDraw, Change, Done, Draw
-from core.actions.common import Activity, somebody
+from core.actions.common import Activity, needs_character
 from core.actions.exact_odds import Walked
 from core.actions.place import Place
 from core.actions.result import Resolution
@@ -127,7 +127,7 @@ def change(id: str, title: str, apply: Callable[..., Effects], place: Place = Pl
 def _usual(id: str, title: str, more: Named) -> Named:
     """The usual fields of an action. Its form starts with the defaults of its entries, or with the first choice."""
     form = _form(more)
-    return {"id": id, "title": title, "form": form, "why_not": somebody, "start": partial(blank, form), **more}
+    return {"id": id, "title": title, "form": form, "why_not": needs_character, "start": partial(blank, form), **more}
 
 
 def _form(more: Named) -> type[object]:

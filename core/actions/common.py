@@ -73,7 +73,7 @@ def _anybody(sheet: object) -> bool:
     return True
 
 
-somebody = needs(_anybody, "")
+needs_character = needs(_anybody, "")
 """For actions that only need an acting character."""
 
 
@@ -104,4 +104,4 @@ class Activity(Draw[F, Q, V]):
 
     place: Place = Place.DOWNTIME
     settle: Callable[[Done[F, Q, V]], Effects] = _together
-    why_not: WhyNot = somebody
+    why_not: WhyNot = needs_character

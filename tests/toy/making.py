@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.actions.action import Budget, Change
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.situation import Effects, Situation
 from core.kit.ledger import PointsMove
@@ -71,7 +71,7 @@ STREET = Change(
     start=start,
     anew=True,
     help="points for traits, then tricks",
-    why_not=somebody,
+    why_not=needs_character,
     pages={"Traits": "What are you made of? Four points.", "Tricks": "What can you do? Two are usual."},
     budgets=budgets,
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.actions.choices import here_choices
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
@@ -176,7 +176,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 def why_unable(situation: Situation) -> Refusal | None:
     """Why the acting character can't draw: there is none, or they are taken out of the conflict (aisling-51)."""
-    return somebody(situation) or why_taken_out(situation.actor, situation)
+    return needs_character(situation) or why_taken_out(situation.actor, situation)
 
 
 def why_taken_out(actor: Actor, situation: Situation, at: str = "actor") -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.common import acting_sheet, needs, somebody
+from core.actions.common import acting_sheet, needs, needs_character
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
@@ -76,7 +76,7 @@ ACTIONS: tuple[Action, ...] = (
         help=(
             "Take damage against a Threshold. It lowers the motes drawn; at the Threshold the character is taken out."
         ),
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="heal",

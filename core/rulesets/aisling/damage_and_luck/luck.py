@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Change
-from core.actions.common import needs, somebody
+from core.actions.common import needs, needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal
@@ -96,7 +96,7 @@ def _spend(form: LuckForm, situation: Situation) -> Effects:
 
 
 def _without_luck(situation: Situation) -> Refusal | None:
-    if refusal := somebody(situation):
+    if refusal := needs_character(situation):
         return refusal
     return None if _luck(situation) else Refusal("not_enough_luck", BROKE)
 
@@ -121,7 +121,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_use,
         start=_start_use,
         help="Use an Aspect outside a draw. A draw has its own fields for Aspects.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="spend_luck",

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from core.actions.action import Action, Change, Price
 from core.actions.choices import NONE
-from core.actions.common import acting_sheet, only, somebody
+from core.actions.common import acting_sheet, needs_character, only
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES
@@ -150,7 +150,7 @@ def _why_not(short: Callable[[Situation], str]) -> Callable[[Situation], Refusal
     """A check that dims a purchase for unfinished characters, during a conflict, and for the reason of `short`."""
 
     def why_not(situation: Situation) -> Refusal | None:
-        if refusal := somebody(situation):
+        if refusal := needs_character(situation):
             return refusal
         if refusal := why_barred(situation.actor.sheet.complete, situation.in_conflict):
             return refusal

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.common import WhyNot, only, somebody
+from core.actions.common import WhyNot, needs_character, only
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
@@ -130,7 +130,7 @@ def _dim_for(*faults: Fault) -> WhyNot:
     """A check that dims an action with the acting character's first fault."""
 
     def why_not(situation: Situation) -> Refusal | None:
-        if refusal := somebody(situation):
+        if refusal := needs_character(situation):
             return refusal
         sheet = situation.actor.sheet
         return next((Refusal(code, why) for holds, code, why in faults if holds(sheet)), None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from core.actions.action import Action, Change, Draw, Price
 from core.actions.choices import NONE, choices, title
-from core.actions.common import NOBODY, acting_sheet, needs, somebody
+from core.actions.common import NOBODY, acting_sheet, needs, needs_character
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief
@@ -241,7 +241,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=prepare_gain,
         settle=lambda done: gain_effects(done.form, done.value, done.situation),
         help="Gain a profession or an experience, drawn from the supply or chosen.",
-        why_not=somebody,
+        why_not=needs_character,
         price=price,
         brief=brief_gain,
     ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from core.actions.action import Action, Budget, Draw
 from core.actions.choices import title
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief
@@ -155,7 +155,7 @@ def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help:
         settle=_settle,
         start=start,
         help=help,
-        why_not=somebody,
+        why_not=needs_character,
         brief=_brief,
         pages=PAGES,
         budgets=_budgets,

@@ -8,7 +8,7 @@ from typing import get_args
 
 from core.actions.action import Action, Change
 from core.actions.choices import choices
-from core.actions.common import acting_sheet, needs, only, somebody
+from core.actions.common import acting_sheet, needs, needs_character, only
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
@@ -181,7 +181,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_grant,
         start=_start_grant,
         help="Grant one extra card after a draw. It lasts until it is used.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="marks",
@@ -192,7 +192,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_mark,
         start=_marks,
         help="Set advantage and incapacity by hand. Both end with the scene.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="burden",
@@ -203,7 +203,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_burden,
         start=_start_burden,
         help="Give a card from the deck as a disadvantage to all draws of its suit.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="relieve",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple
 
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.luck.piles import Deck
@@ -367,7 +367,7 @@ def played_by(unit: Unit, situation: Situation) -> str:
 
 def why_no_hand(situation: Situation) -> Refusal | None:
     """Dims an action that needs a hand of cards."""
-    if refusal := somebody(situation):
+    if refusal := needs_character(situation):
         return refusal
     if not has_hand(situation.actor):
         return Refusal(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.actions.action import Action, Budget, Change
 from core.actions.choices import title
-from core.actions.common import only, somebody
+from core.actions.common import needs_character, only
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit
@@ -178,7 +178,7 @@ MAKE = Change(
     apply=make,
     start=start,
     help="Choose the four Stats, then Skills, items and Conception.",
-    why_not=somebody,
+    why_not=needs_character,
     pages=PAGES,
     budgets=budgets,
 )
@@ -205,7 +205,7 @@ CONCEIVE = Change(
     apply=conceive,
     start=_start_conceiving,
     help="Answer seven questions. The rest of the sheet stays as it is.",
-    why_not=somebody,
+    why_not=needs_character,
     pages={"Conception": PAGES["Conception"]},
     budgets=lambda form, situation: (_answer_budget(form),),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.actions.common import WhyNot, needs, somebody
+from core.actions.common import WhyNot, needs, needs_character
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.downtime import form as forms
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     does: Callable[[Planned, Activity], Planned]
     weeks: int | None = None
     start: Callable[[Situation], Form] | None = None
-    why_not: WhyNot = somebody
+    why_not: WhyNot = needs_character
     runs_over: bool = False
     returns: bool = False
     levels: Callable[[Trainee], Mapping[str, int]] | None = None

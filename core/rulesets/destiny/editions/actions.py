@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Change
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.rulesets.destiny.editions.rules import search_place
@@ -35,7 +35,7 @@ ACTIONS: tuple[Action, ...] = (
         form=SearchForm,
         apply=search,
         help="Search a place. You find one thing in plain view; anything else takes a Test.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
 )
 """Searching."""

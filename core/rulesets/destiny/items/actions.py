@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal
@@ -91,7 +91,7 @@ def _change_item(form: ItemForm, what: str, situation: Situation, **changes: int
 
 def _costs_move(situation: Situation) -> Refusal | None:
     """In a battle a weapon is reloaded while moving (destiny-157)."""
-    if refusal := _nothing_there(situation) or somebody(situation):
+    if refusal := _nothing_there(situation) or needs_character(situation):
         return refusal
     if unit_of(situation.acting, situation) is None:
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
 from core.actions.choices import choices
-from core.actions.common import acting_sheet, only, somebody
+from core.actions.common import acting_sheet, needs_character, only
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief, Suggested
@@ -250,7 +250,7 @@ def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
 def _no_cp(situation: Situation) -> Refusal | None:
     if situation.acting in situation.state.awarded:
         return Refusal("already_awarded", "This session's CP was already awarded.")
-    return somebody(situation)
+    return needs_character(situation)
 
 
 KINDS = ("status", "favor", "treasure")
@@ -315,7 +315,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=intend,
         start=_start_intention,
         help="Record a player's intention for the next scene, and see who has none yet.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="set_scene",
@@ -347,7 +347,7 @@ ACTIONS: tuple[Action, ...] = (
         form=RewardForm,
         apply=reward,
         help="Give Status with a faction, Favor with a person, or Treasure.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="open_story",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.actions.action import Action, Change, Draw
 from core.actions.choices import choices, here_choices
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief
@@ -44,7 +44,7 @@ def _without_aspects(situation: Situation) -> Refusal | None:
 
 def _without_fate(situation: Situation) -> Refusal | None:
     """Dim an action for anyone but a player's character, because only they have Fate Points (resonance-2)."""
-    if refusal := somebody(situation):
+    if refusal := needs_character(situation):
         return refusal
     fits = situation.actor.player
     return None if fits else Refusal("no_fate_points", "Only player characters have Fate Points.", "actor")

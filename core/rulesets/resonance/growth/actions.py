@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.actions.action import Action, Change, Price
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.kit.ledger import PointsMove
@@ -56,7 +56,7 @@ def _price(form: AdvanceForm, situation: Situation) -> Price:
 
 
 def _why_not(situation: Situation) -> Refusal | None:
-    return somebody(situation) or why_unpaid(situation.balance(situation.actor.id, ADVANCEMENT.id))
+    return needs_character(situation) or why_unpaid(situation.balance(situation.actor.id, ADVANCEMENT.id))
 
 
 ACTIONS: tuple[Action, ...] = (

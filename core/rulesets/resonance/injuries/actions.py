@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
 from core.actions.choices import here_choices
-from core.actions.common import needs, somebody
+from core.actions.common import needs, needs_character
 from core.actions.place import Place
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal
@@ -140,7 +140,7 @@ ACTIONS: tuple[Action, ...] = (
         form=InjuriesForm,
         apply=_take,
         help="Take Injuries without an attack: a fall, fire. Armour absorbs first.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="treat",
@@ -159,7 +159,7 @@ ACTIONS: tuple[Action, ...] = (
         form=HealForm,
         apply=_heal,
         help="Let hours pass. Bloodied heals 1 an hour, Wounded 1 a day.",
-        why_not=somebody,
+        why_not=needs_character,
     ),
     Change(
         id="restore_armour",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Draw
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
@@ -52,7 +52,7 @@ class TogetherForm(TaskForm, HelpForm, MaybeRivalForm, DifficultyForm, TraitsFor
 
 def can_act(situation: Situation) -> Refusal | None:
     """Dim an action for a character who is Incapacitated (resonance-71)."""
-    if refusal := somebody(situation):
+    if refusal := needs_character(situation):
         return refusal
     actor = situation.actor
     why = f"{actor.name} is Incapacitated and can't act."

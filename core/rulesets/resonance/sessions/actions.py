@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from core.actions.action import Action, Change
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.situation import ActorId
 from core.refusal import Refusal
@@ -49,7 +49,7 @@ class JoinForm:
 
 
 def _why_not(situation: Situation) -> Refusal | None:
-    if refusal := somebody(situation):
+    if refusal := needs_character(situation):
         return refusal
     late = any(actor.id == situation.acting for actor in newcomers(situation))
     return None if late else Refusal("bad_request", "Every player character has joined this session already.", "actor")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Draw
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
@@ -161,7 +161,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_resist,
         start=lambda situation: ResistForm(**start_hand(situation)),
         help="Roll for a person without a sheet, with a number of dice.",
-        why_not=somebody,
+        why_not=needs_character,
         odds=resist_odds,
     ),
     Draw(
@@ -176,7 +176,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_fend,
         start=_start_fend,
         help="Attack as a person without a sheet, with a number of dice.",
-        why_not=somebody,
+        why_not=needs_character,
         odds=fend_odds,
     ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Budget, Change
 from core.actions.choices import title
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal
@@ -198,7 +198,7 @@ MAKE = Change(
     apply=make,
     start=start,
     help="Choose attributes, skills and Challenges, with advice on how many.",
-    why_not=somebody,
+    why_not=needs_character,
     pages=PAGES,
     budgets=budgets,
 )
@@ -211,6 +211,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="has a tool set",
         form=ToolForm,
         apply=_set_tool,
-        why_not=somebody,
+        why_not=needs_character,
     ),
 )

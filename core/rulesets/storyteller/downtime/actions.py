@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.choices import title
-from core.actions.common import somebody
+from core.actions.common import needs_character
 from core.actions.result import Step
 from core.actions.situation import EffectsOf
 from core.activities import ActivityRow, Rows, by_id
@@ -72,7 +72,7 @@ def _settle_assistance(form: forms.AssistForm, assisted: forms.Assisted, situati
 
 
 def _no_project(situation: Situation) -> Refusal | None:
-    if refusal := somebody(situation):
+    if refusal := needs_character(situation):
         return refusal
     return None if forms.open_projects(situation) else Refusal("project_required", "There are no open projects.")
 
