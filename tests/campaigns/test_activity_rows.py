@@ -31,7 +31,7 @@ from core.rulesets.storyteller.downtime.actions import Settled
 from core.rulesets.storyteller.downtime.form import Sized
 from core.schema.codec import encode
 from core.schema.entry import entry
-from tests.core.rows import another_row
+from tests.core.reloaded_row import another_row
 
 
 @dataclass(frozen=True, slots=True)
