@@ -185,24 +185,11 @@ def _renew(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
     Meanwhile either of a file's two checksums is valid, so a killed program has lost nothing and continues the next
     time.
     """
-    workshop, moved = folder / _NEW, _find_moved(folder, there)
+    workshop = folder / _NEW
     _clear(workshop)
     disk.make_folder(workshop)
     try:
-        fresh, new, kept, same = dict[str, Known](), dict[str, Known](), list[str](), 0
-        for page in pages:
-            before, found = there.files.get(page.path), _sum(on_disk(folder, page.path))
-            known = Known(page.of, (sum_of(page.content),), page.base)
-            if found == known.sums[0]:
-                fresh[page.path], same = known, same + 1
-            elif found is None and page.of in moved:
-                kept.append(moved[page.of])
-            elif found is not None and (before is None or found not in before.sums):
-                kept.append(page.path)
-            else:
-                new[page.path] = _write(workshop, page)
-            if page.path not in fresh and page.path not in new and before is not None:
-                fresh[page.path] = before  # so that an import can tell later changes on both sides
+        fresh, new, kept, same = _prepare(folder, there, pages, workshop)
         disk.sync_everything()
         both = {
             path: known._replace(sums=known.sums + there.files[path].sums)
@@ -225,6 +212,30 @@ def _renew(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
     finally:
         _clear(workshop)
     return Vault(folder, len(new), same, sum(gone.values()), tuple(sorted(set(kept))))
+
+
+def _prepare(
+    folder: Path, there: Marker, pages: Iterable[Page], workshop: Path
+) -> tuple[dict[str, Known], dict[str, Known], list[str], int]:
+    """Write the new and changed pages into the workshop. Return the files to keep in the marker, those written, the
+    paths left as someone changed them, and the number of pages without a change.
+    """
+    moved = _find_moved(folder, there)
+    fresh, new, kept, same = dict[str, Known](), dict[str, Known](), list[str](), 0
+    for page in pages:
+        before, found = there.files.get(page.path), _sum(on_disk(folder, page.path))
+        known = Known(page.of, (sum_of(page.content),), page.base)
+        if found == known.sums[0]:
+            fresh[page.path], same = known, same + 1
+        elif found is None and page.of in moved:
+            kept.append(moved[page.of])
+        elif found is not None and (before is None or found not in before.sums):
+            kept.append(page.path)
+        else:
+            new[page.path] = _write(workshop, page)
+        if page.path not in fresh and page.path not in new and before is not None:
+            fresh[page.path] = before  # so that an import can tell later changes on both sides
+    return fresh, new, kept, same
 
 
 def _find_unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[str, bool]:
