@@ -357,7 +357,7 @@ class OpenCampaign(Listed):
         return prepared_written.record(self._builder.books(), kind, subject)
 
     def writings(self) -> tuple[Written, ...]:
-        """All records besides those of scenes, as the game declares them."""
+        """All record kinds that the game declares, except the scene's."""
         return tuple(prepared_written.find_writings(self._builder.books()))
 
     def record_lines(self, scene: int) -> Lines:

@@ -68,7 +68,7 @@ class Lucky:
 
 
 def surprise(p: float, share: float, times: int) -> float:
-    """How surprising a share of so many plays is: its chance is at most e to the power of minus this (Chernoff)."""
+    """The surprise of a share of so many plays: its chance is at most e to the power of minus this (Chernoff)."""
     found = 0.0
     for expected, came in ((p, share), (1 - p, 1 - share)):
         if came > 0:
@@ -77,7 +77,7 @@ def surprise(p: float, share: float, times: int) -> float:
 
 
 def events_of(game: str) -> Mapping[str, Mapping[str, Event]]:
-    """When each word of an action's odds has come true; none of those for which someone has to do other than usual."""
+    """The event behind each word of an action's odds, except words that require an unusual choice."""
     found: dict[str, dict[str, Event]] = {}
     for case in cases_of(game):
         if case.worth is None:
@@ -88,7 +88,7 @@ def events_of(game: str) -> Mapping[str, Mapping[str, Event]]:
 
 
 def house_rules(options: Options, random: Random) -> OptionValues:
-    """House rules of which some are others than those as written."""
+    """House rules, some with other values than the default."""
     values = {option.id: option.default for option in options.entries}
     for option in options.entries:
         if random.random() < HOUSE_RULES and (others := values_of(option)):
@@ -97,7 +97,7 @@ def house_rules(options: Options, random: Random) -> OptionValues:
 
 
 def filled(action: Action, situation: Situation, random: Random) -> Any:
-    """A form with some options set, each as far as it fits."""
+    """A form with some options set, as long as they fit."""
     form = action.begin(situation)
     for _ in range(random.randint(0, CHANGES)):
         changed = [each.enter(form) for each in variants(action, form, situation)]
@@ -107,7 +107,7 @@ def filled(action: Action, situation: Situation, random: Random) -> Any:
 
 
 def moments(campaign: Campaign) -> list[Situation]:
-    """Everyone at the table, out of a conflict and in one of each kind."""
+    """Situations of everyone at the table, outside conflicts and in one of each kind."""
     people = [each.id for each in campaign.view.characters if each.status == "active"]
     for kind in campaign.ruleset.conflicts:
         with suppress(Refusal):

@@ -1,6 +1,6 @@
-"""Rounds that pass at once are as many that pass one by one.
+"""Passing several rounds at once gives the same as passing them one by one.
 
-Of a battle in Drawn to Destiny, where everyone is revealed first, `tests/core/destiny` says the same.
+For battles of Drawn to Destiny, where all are revealed first, `tests/core/destiny` checks this.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from core.schema.word_lists import check_words
 def add(books: Books, command: AddCharacter) -> Report:
     """Add a character; with `here`, put it into the open scene.
 
-    A second character of the same name gets a number after it, so that the two can be told apart.
+    A second character with the same name gets a number, so you can tell them apart.
     """
     rules = books.ruleset
     sheet = rules.new_sheet(command.role == "pc")

@@ -49,7 +49,7 @@ class Clock:
 
 
 class Player:
-    """A player who does whatever is offered."""
+    """A player who takes any action on offer."""
 
     def __init__(self, campaign: Campaign, seed: int) -> None:
         self.campaign = campaign

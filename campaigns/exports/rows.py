@@ -30,7 +30,7 @@ def json_of(campaign: OpenCampaign, table: str) -> str:
 
 
 def _rows(campaign: OpenCampaign, table: str) -> Iterator[Mapping[str, Any]]:
-    """The documents with their ids, oldest first, without those that are face down."""
+    """The documents that aren't face down, with their ids, oldest first."""
     kind = TABLES[table]
     for number, doc in sorted(campaign.documents(table).items()):
         if not kind.traits.down(doc):

@@ -20,7 +20,7 @@ from campaigns.wording.titles import points_words, purpose_words
 from core.wording import number_text
 
 _MOVED = ("scenes", "ledger", "milestones", "trackers")
-"""The tables whose log entries are read, besides those that change the character."""
+"""The tables whose log entries are read, in addition to those that change the character."""
 _DOWNTIME = "commit_downtime"
 
 

@@ -166,7 +166,7 @@ def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable
 
 
 def _details_to_reveal(kind: type[Kind], doc: Doc) -> Iterator[str]:
-    """The details shown besides the passages: the title, and each name, fact and entry of a list."""
+    """The details shown with the passages: the title, and each name, fact and list entry."""
     return (each for each in details_of(kind, doc) if ":" in each or each == kind.title_field())
 
 

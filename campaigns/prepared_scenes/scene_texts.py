@@ -27,7 +27,7 @@ class Written(NamedTuple):
 
 
 def find_writings(books: Reading) -> Iterator[Written]:
-    """All things with a record, besides scenes, in the order of the story's tree, if the game has one."""
+    """Everything with a record except scenes, in story order if the game has a story tree."""
     situation, tree = books.situation(), books.ruleset.whole().tree
     kinds = [kind for kind in books.ruleset.records if kind.id != SCENE]
     if tree is None:

@@ -18,7 +18,7 @@ _WHOLE = 8
 
 
 class Column(NamedTuple):
-    """A column of a block besides its first: its heading, its width, and its number of dots."""
+    """A column of a block after the first: its heading, width and number of dots."""
 
     title: str
     room: Literal["number", "word", "text"]

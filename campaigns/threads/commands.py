@@ -1,4 +1,4 @@
-"""Actions on threads of the story besides writing them as articles."""
+"""Actions on story threads other than writing their articles."""
 
 from __future__ import annotations
 

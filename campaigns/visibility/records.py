@@ -169,7 +169,7 @@ def _as_seen(event: Event, players: Players) -> Event | None:
 def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word: str) -> Telling | None:
     """An NPC's action in the scene, its outcome, and its effect on the players' characters.
 
-    A blow against one of them is told in the words of the log.
+    The log says in words when one of them is hit.
     """
     action = _action(ruleset, event["action"])
     if action is None or not word or action.place not in (Place.SCENE, Place.CONFLICT):

@@ -1,4 +1,4 @@
-"""A row that a table of a game has not got, put into its source as the game is loaded, and looked for everywhere.
+"""A new row, put into a table's source while the game loads, and looked for everywhere.
 
 A game lists such rows in a program (`python -m tests.core.resonance.new_rows "kinds of Aspect"`), which prints each
 place that reads the table, and whether the row is there. With `--past` one reader goes past the table, as it would with
@@ -19,7 +19,7 @@ from tests.campaigns.new_field.loading import Changing
 Change = tuple[str, str, str]
 """A module, a text of its source, and what stands there instead."""
 Place = Callable[[], bool]
-"""Returns True if the row is in a place; one that fails has not got it."""
+"""Returns True if a place has the row; a place that raises lacks it."""
 
 
 class NewRow(NamedTuple):

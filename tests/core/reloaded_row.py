@@ -1,4 +1,4 @@
-"""A game as it is loaded with one more row in a table of its own: for tests that nothing else needs to know of it."""
+"""A game reloaded with one more row in a table: for tests that no other code has to know the row."""
 
 from __future__ import annotations
 

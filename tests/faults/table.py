@@ -1,4 +1,4 @@
-"""One campaign of the part `everything`, played towards the options that were not done yet."""
+"""One campaign of the part `everything`, steered to options not tried yet."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ OTHERS = 12
 
 
 class Table:
-    """One campaign, played with those options first that were not done yet."""
+    """One campaign, played with untried options first."""
 
     def __init__(self, campaign: Campaign, wanted: Wanted, dice: Random) -> None:
         self.campaign, self.wanted, self.dice = campaign, wanted, dice

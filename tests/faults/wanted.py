@@ -1,4 +1,4 @@
-"""The goal of the part `everything`: options to do, done, and completed, and the list of the others."""
+"""The goal of the part `everything`: options to do, done and verified, and those listed as out of reach."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.faults.house_rules import rule_options
 from tests.faults.options import Option, all_options
 
 KEPT = 12
-"""Forms that are kept of each action."""
+"""Forms kept for each action."""
 UNREACHED = Path(__file__).with_name("unreached.txt")
 
 
@@ -44,7 +44,7 @@ def listed(game: str) -> tuple[Listed, ...]:
 
 
 class Wanted:
-    """The options of a game: what is still to be done, what was done and is to be verified, what is through.
+    """The options of a game: still to do, done but not verified, and finished.
 
     `missed` counts how often each was tried in vain: what was tried least comes first. `forms` has forms of each action
     as they were played, to begin others with.

@@ -1,7 +1,7 @@
-"""A form that changes something begins with what is there: sent as it begins, it changes nothing.
+"""An edit form starts with the current values: sent unchanged, it changes nothing.
 
-Everything that can be edited is there twice, once with other values in each field than a new one has: what is forgotten
-in a form comes out as its default. A new form with `edit` in its name has to be tried here.
+Each editable thing exists twice, once with no default value in any field: a field that a form forgets comes out as its
+default. A new form with `edit` in its name has to be tried here.
 """
 
 from __future__ import annotations

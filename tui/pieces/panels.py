@@ -222,7 +222,7 @@ def pips_of(tag: Tag) -> Content:
 
 
 def _with_note(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
-    """A note at the end of a line, or wrapped below it if there is no room."""
+    """A note at the end of a line, or wrapped below when it doesn't fit."""
     said = _mute(note)
     if not note or words.cell_length + said.cell_length + 2 <= width:
         yield spread(words, said, width)
