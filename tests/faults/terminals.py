@@ -53,6 +53,7 @@ def ended(folder: Path, word: str, dice: Random, stop: signal.Signals | None) ->
             terminal.stop(stop)
             not_taken(folder)
             terminal.kill(signal.SIGCONT)
+            terminal.wait_for("The count", STARTING)  # a suspended program has left its screen, and draws it again
             seen = play(terminal, dice)
             anywhere(terminal, dice)
         shown, held = Stand.shown(terminal, seen), lines(folder)
