@@ -4,7 +4,6 @@ import gc
 import os
 import signal
 import sys
-from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 
 import pytest
@@ -18,10 +17,10 @@ from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport  # noqa: F401
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
+    # Beside the source, as ever: a folder elsewhere keeps what was compiled of a package in a folder of a test, and
+    # is believed when the next test writes a package of the same size into a folder of the same name.
     sys.dont_write_bytecode = False
-    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")  # in nobody's way
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 pytest.register_assert_rewrite("campaigns.conformance")
 
