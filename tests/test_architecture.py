@@ -282,6 +282,16 @@ def test_every_room_has_a_row_in_the_page_of_rooms() -> None:
     assert folders | modules == {row for row in rows if "/" in row}
 
 
+def test_nothing_else_is_in_the_top_folder() -> None:
+    """A test that writes into the folder it is started in leaves files that are soon committed."""
+    kept = {"benchmarks", "campaigns", "core", "docs", "tests", "tui", "pyproject.toml", "Makefile"}
+    kept |= {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "build", "dist", "snapshot_report.html"}
+    found = {
+        path.name for path in ROOT.iterdir() if not path.name.startswith((".", "__")) and path.suffix != ".egg-info"
+    }
+    assert found <= kept
+
+
 def test_the_picture_of_the_house_shows_the_layers() -> None:
     assert house.PICTURE.read_text(encoding="utf-8") == house.picture(), "Run: python -m tests.house"
 

@@ -102,7 +102,10 @@ async def told(app: Wyrdbook) -> list[str]:
 
 @pytest.mark.walk
 @pytest.mark.parametrize("scope", OPENED)
-async def test_after_each_of_its_keys_a_dialog_shows_what_one_opened_afresh_does(scope: str, tmp_path: Path) -> None:
+async def test_after_each_of_its_keys_a_dialog_shows_what_one_opened_afresh_does(
+    scope: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # what is written out goes there
     async with seated(lived_in(tmp_path / "c"), SIZE) as (app, gm):
         stayed, opened = 0, OPENED[scope]
         for key in ("enter", *(each.keys.partition(",")[0] for each in commands(scope) if each.id not in ELSEWHERE)):
