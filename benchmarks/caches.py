@@ -45,4 +45,4 @@ def _values() -> Iterator[tuple[str, object]]:
             for name, value in list(vars(loaded).items()):
                 yield f"{module}.{name}", value
                 if isinstance(value, type) and value.__module__ == module:
-                    yield from ((f"{module}.{name}.{own}", inner) for own, inner in vars(value).items())
+                    yield from ((f"{module}.{name}.{own}", inner) for own, inner in list(vars(value).items()))

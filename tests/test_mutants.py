@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import ast
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from types import FunctionType
+from typing import Any, cast
 
 import pytest
 
-from tests.mutants.__main__ import SEEN, SURVIVED, UNCALLED, code_of, function_of, told
+from tests.mutants.__main__ import (
+    LOOPS,
+    SEEN,
+    SURVIVED,
+    UNCALLED,
+    UNCLEAR,
+    UNDECIDED,
+    Runner,
+    code_of,
+    function_of,
+    in_a_fork,
+    left_by,
+    told,
+)
 from tests.mutants.sites import Mutant, changes, drawn, files, mutant, sites_in
 
 ROOT = Path(__file__).parents[1]
@@ -70,11 +87,88 @@ def test_the_code_of_nearly_every_function_can_take_the_others_place() -> None:
     assert len(fit) > 0.95 * len(sites)
 
 
+class Ended(Runner):
+    """A runner whose tests are functions that pass by returning True."""
+
+    def _run(self, item: Any, called: object = None) -> bool:
+        return bool(item())
+
+
+def subject() -> int:
+    return 1
+
+
+def other() -> int:
+    return 2
+
+
+def runs_on() -> bool:
+    while True:
+        pass
+
+
+def late(runner: Runner) -> bool:
+    runner.late = True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("ends", "tests"),
+    [
+        (SURVIVED, [lambda: True, lambda: subject() > 0]),
+        (SEEN, [lambda: True, lambda: subject() == 1]),
+        (SURVIVED, [lambda: False, lambda: True]),
+        (SEEN, [lambda: False, lambda: subject() == 1]),
+        (LOOPS, [lambda: True, lambda: subject() == 1 or runs_on()]),
+        (UNDECIDED, [lambda: os.kill(os.getpid(), signal.SIGKILL)]),
+    ],
+    ids=["passes", "fails", "fails anyway", "one fails anyway, another with it", "runs on", "is killed"],
+)
+def test_a_mutant_is_seen_by_a_test_that_fails_with_it_alone_or_runs_on(
+    ends: str, tests: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.mutants.__main__.ENDLESS", 0.2)
+    runner = Ended(())
+    runner._seconds = dict.fromkeys(tests, 0.0)
+    assert runner._tried(cast(FunctionType, subject), other.__code__, tests) == ends
+    assert subject() == 1
+
+
+def test_a_test_whose_time_is_up_decides_nothing() -> None:
+    runner = Ended(())
+    item = cast(pytest.Item, lambda: late(runner))
+    runner._seconds = {item: 0.0}
+    assert runner._tried(cast(FunctionType, subject), other.__code__, [item]) == UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("run", "status"),
+    [
+        (lambda: 1 // 0, UNCLEAR),
+        (lambda: 0, 0),
+        (lambda: 7, 7),
+        (lambda: os.kill(os.getpid(), signal.SIGKILL), -signal.SIGKILL),
+    ],
+)
+def test_a_fork_says_how_it_ended(run: Callable[[], int], status: int) -> None:
+    assert in_a_fork(run) == status
+
+
+def test_what_a_run_left_in_the_end_is_tried_again_wherever_its_line_is_now() -> None:
+    first, second, third, *_ = sites_in("core/luck/typed_tokens.py")
+    moved = [mutant(each).told.replace(".py:", ".py:9") for each in (first, second, third)]
+    kind = mutant(first).kind
+    lines = [f"{ended:<14} {kind:<20} {each}" for ended, each in zip((SURVIVED, SEEN, UNCALLED), moved, strict=True)]
+    assert left_by("\n".join(["seed 1", f"...F{lines[0]}", *lines[1:]])) == [first, third]
+    assert left_by("\n".join([*lines, f"{SEEN:<14} {kind:<20} {moved[2]}"])) == [first]
+
+
 def test_what_is_told_counts_what_was_tried(capsys: pytest.CaptureFixture[str]) -> None:
-    made = [Mutant(ast.parse(""), kind, "") for kind in ("sum", "sum", "flag", "flag")]
-    assert told(list(zip(made, (SEEN, SURVIVED, SEEN, UNCALLED), strict=True))) == 1
+    made = [Mutant(ast.parse(""), kind, "") for kind in ("sum", "sum", "flag", "flag", "flag", "flag")]
+    ends = (SEEN, SURVIVED, SEEN, UNCALLED, UNDECIDED, LOOPS)
+    assert told(list(zip(made, ends, strict=True))) == 1
     said = capsys.readouterr().out
-    assert "2 of 3 seen; 1 called by no test" in said
+    assert "3 of 4 seen, 1 of them by a test that never ends; 1 undecided; 1 called by no test" in said
     assert "sum                  1 of 2" in said
 
 
@@ -95,4 +189,4 @@ def test_a_small_run_sees_mutants_and_ends() -> None:
         "core/luck/typed_tokens.py",
     ]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert "seen" in ran.stdout.splitlines()[-2] or " seen;" in ran.stdout, ran.stderr[-2000:]
+    assert " of 4 seen, " in ran.stdout, ran.stderr[-2000:]

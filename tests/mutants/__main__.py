@@ -14,12 +14,14 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import signal
 import sys
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
@@ -27,17 +29,25 @@ import pytest
 
 from benchmarks.caches import clear_caches
 from benchmarks.slowing import found
-from tests.mutants.sites import ROOT, Mutant, Site, drawn, mutant
+from tests.mutants.sites import ROOT, Mutant, Site, drawn, mutant, sites_in
 from tests.quick import found_for
 
 MOST_TESTS, PATIENCE = 120, 240
-"""So many tests of a mutant, and seconds for all of them: one that never ends is seen."""
-SEEN, SURVIVED, UNCALLED, UNFIT = "seen", "survived", "not called", "not to be made"
-
+"""So many tests of a mutant, and seconds of processor for all of them."""
+ENDLESS = 20
+"""Seconds of processor beyond ten times what a test took: then it never ends."""
+SEEN, LOOPS, SURVIVED = "seen", "never ends", "survived"
+UNDECIDED, UNCALLED, UNFIT = "undecided", "not called", "not to be made"
+FOUND, TRIED = (SEEN, LOOPS), (SEEN, LOOPS, SURVIVED)
+LEFT = (SURVIVED, UNCALLED, UNDECIDED)
+UNCLEAR = 255
+"""The status of a process in which a test waited until its time was up, or something else went wrong."""
 
 WIDE = ("tests/test_conformance.py", "tests/core", "tests/campaigns", "tests/store")
 """The tests for a mutant that no test of its row saw, in both tiers."""
 Result = tuple[Mutant, str]
+PLACE = re.compile(r"(?P<file>\S+):\d+ (?P<what>.*)")
+PRINTED = re.compile(f"(?P<ended>{'|'.join((SEEN, LOOPS, *LEFT))}) +\\S.{{19}} {PLACE.pattern}")
 
 
 class Runner:
@@ -46,32 +56,33 @@ class Runner:
     def __init__(self, sites: Sequence[Site]) -> None:
         self.sites = sites
         self.results: dict[Site, Result] = {}
-        self.failed = False
+        self.failed = self.late = False
+        self._seconds: dict[pytest.Item, float] = {}
         self._files = {str(ROOT / site.file) for site in sites}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of pytest's own loop."""
-        calls: dict[tuple[str, int], list[tuple[float, pytest.Item]]] = defaultdict(list)
+        calls: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
         for item in session.items:
             called: set[tuple[str, int]] = set()
             began = time.perf_counter()
             passed = self._run(item, called)
+            self._seconds[item] = time.perf_counter() - began
             for each in called if passed else ():
-                calls[each].append((time.perf_counter() - began, item))
+                calls[each].append(item)
+        session.config.get_terminal_writer()._file = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         for site in self.sites:
             made = mutant(site)
-            function = function_of(site)
-            callers = [] if function is None else calls[function.__code__.co_filename, function.__code__.co_firstlineno]
-            items = most_telling(callers)[:MOST_TESTS]
-            ended = UNFIT if function is None else self._tried(function, site, made, items) if items else UNCALLED
+            ended = self._ended(site, made, calls)
             self.results[site] = (made, ended)
             print(f"{ended:<14} {made.kind:<20} {made.told}", flush=True)
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note that something failed."""
+        """Note that something failed, and whether its time was up."""
         self.failed = self.failed or report.failed
+        self.late = self.late or (report.failed and "from pytest-timeout" in report.longreprtext)
 
     def _run(self, item: pytest.Item, called: set[tuple[str, int]] | None = None) -> bool:
         """Run a test, noting what it calls in the files; whether it passed."""
@@ -89,20 +100,53 @@ class Runner:
             profile(None)
         return not self.failed
 
-    def _tried(self, function: FunctionType, site: Site, made: Mutant, items: Iterable[pytest.Item]) -> str:
-        """The result of some tests with the change, in a process that ends with it."""
-        code = code_of(made, site, function)
-        if code is None:
+    def _ended(self, site: Site, made: Mutant, calls: Mapping[tuple[str, int], Sequence[pytest.Item]]) -> str:
+        """The result of the tests that call the function of a mutant."""
+        function = function_of(site)
+        code = None if function is None else code_of(made, site, function)
+        if function is None or code is None:
             return UNFIT
-        child = os.fork()
-        if not child:
-            signal.alarm(PATIENCE)
-            sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        callers = calls.get((function.__code__.co_filename, function.__code__.co_firstlineno), ())
+        items = most_telling([(self._seconds[item], item) for item in callers])[:MOST_TESTS]
+        return self._tried(function, code, items) if items else UNCALLED
+
+    def _tried(self, function: FunctionType, code: CodeType, items: Sequence[pytest.Item]) -> str:
+        """The result of some tests with the change; a test that fails without it as well is passed over."""
+
+        def changed() -> int:
             function.__code__ = code
             clear_caches()
-            os._exit(0 if all(self._run(item) for item in items) else 1)
-        _, status = os.waitpid(child, 0)
-        return SEEN if status else SURVIVED
+            return self._first_failed(items)
+
+        status = in_a_fork(changed)
+        if status <= 0 or status == UNCLEAR:
+            return {0: SURVIVED, -signal.SIGPROF: LOOPS}.get(status, UNDECIDED)
+        if in_a_fork(lambda: self._first_failed(items[status - 1 : status])) == 0:
+            return SEEN
+        return self._tried(function, code, items[status:])
+
+    def _first_failed(self, items: Iterable[pytest.Item]) -> int:
+        """The number of the first test that fails, from 1; 0 if none does, or none of those there was time for."""
+        for number, item in enumerate(items, 1):
+            if time.process_time() > PATIENCE:
+                break
+            signal.setitimer(signal.ITIMER_PROF, ENDLESS + 10 * self._seconds[item])
+            if not self._run(item):
+                return UNCLEAR if self.late else number
+        return 0
+
+
+def in_a_fork(run: Callable[[], int]) -> int:
+    """The status of a process that runs this and ends with it; the signal below zero, if one ended it."""
+    child = os.fork()
+    if not child:
+        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        status = UNCLEAR
+        try:
+            status = run()
+        finally:
+            os._exit(status)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 def profile(note: Any) -> None:
@@ -151,21 +195,39 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=120)
     parser.add_argument("--files", type=int, default=20, help="in so many files")
     parser.add_argument("--rows", action="store_true", help="only the tests of their rows, not those of all rooms")
+    parser.add_argument("--again", type=Path, help="those that a run left, by what it printed into this file")
     parser.add_argument("under", nargs="?", default="", help="only below this folder")
     given = parser.parse_args()
-    seed = random.randrange(1_000_000) if given.seed is None else given.seed
-    print(f"seed {seed}", flush=True)
     rows: dict[tuple[str, ...], list[Site]] = defaultdict(list)
-    for site in drawn(random.Random(seed), given.number, given.files, given.under):
+    for site in left_by(given.again.read_text(encoding="utf-8")) if given.again else drawn_by(given):
         rows[tuple(test for test in found_for([site.file]) if not test.startswith("tests/cli"))].append(site)
     results: dict[Site, Result] = {}
     for tests, sites in rows.items():
         results |= tried(tests, sites)
-    again = [site for site, (_, ended) in results.items() if ended in (SURVIVED, UNCALLED)]
+    again = [site for site, (_, ended) in results.items() if ended in LEFT]
     if again and not given.rows:
+        told(list(results.values()))
         print("\nagain, with the tests of core and campaigns", flush=True)
         results |= tried(WIDE, again, walks=True)
     return told(list(results.values()))
+
+
+def drawn_by(given: argparse.Namespace) -> list[Site]:
+    """Draw the sites, by a seed that is printed."""
+    seed = random.randrange(1_000_000) if given.seed is None else given.seed
+    print(f"seed {seed}", flush=True)
+    return drawn(random.Random(seed), given.number, given.files, given.under)
+
+
+def left_by(printed: str) -> list[Site]:
+    """The sites that a run left in the end, where the code is still the same; lines may have moved."""
+    ends = {}
+    for line in printed.splitlines():
+        if found := PRINTED.search(line):
+            ends[found["file"], found["what"]] = found["ended"]
+    left = {each for each, ended in ends.items() if ended in LEFT}
+    sites = [site for file in sorted({file for file, _ in left}) for site in sites_in(file)]
+    return [site for site in sites if (found := PLACE.match(mutant(site).told)) and found.groups() in left]
 
 
 def tried(tests: Sequence[str], sites: Sequence[Site], *, walks: bool = False) -> dict[Site, Result]:
@@ -179,13 +241,13 @@ def tried(tests: Sequence[str], sites: Sequence[Site], *, walks: bool = False) -
 def told(results: Sequence[Result]) -> int:
     """Print how many were seen; an error where one survived."""
     ends = Counter(ended for _, ended in results)
-    kinds = Counter((made.kind, ended) for made, ended in results)
-    tried = ends[SEEN] + ends[SURVIVED]
+    seen, tried = (Counter(made.kind for made, ended in results if ended in kinds) for kinds in (FOUND, TRIED))
     print(
-        f"\n{ends[SEEN]} of {tried} seen; {ends[UNCALLED]} called by no test of their row; {ends[UNFIT]} not to be made"
+        f"\n{seen.total()} of {tried.total()} seen, {ends[LOOPS]} of them by a test that never ends; {ends[UNDECIDED]} "
+        f"undecided; {ends[UNCALLED]} called by no test; {ends[UNFIT]} not to be made"
     )
-    for kind in sorted({made.kind for made, _ in results}):
-        print(f"  {kind:<20} {kinds[kind, SEEN]} of {kinds[kind, SEEN] + kinds[kind, SURVIVED]}")
+    for kind in sorted(tried):
+        print(f"  {kind:<20} {seen[kind]} of {tried[kind]}", flush=True)
     return int(ends[SURVIVED] > 0)
 
 

@@ -90,7 +90,7 @@ def mutant(site: Site) -> Mutant:
     before = ast.unparse(node).splitlines()[0]
     make()
     after = ast.unparse(node).splitlines()[0]
-    told = f"{site.file}:{node.lineno} {site.function}: {before:.70} -> {after:.70}"
+    told = f"{site.file}:{node.lineno} {site.function} #{site.number}: {before:.70} -> {after:.70}"
     return Mutant(ast.fix_missing_locations(tree), kind, told)
 
 
