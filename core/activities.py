@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from core.actions.action import F, Price, Q, V
-from core.actions.common import Activity
+from core.actions.action import Done, Draw, F, Price, Q, V
+from core.actions.actor import WhyNot, needs_character
+from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import NOTHING, UNTOLD, Effects, Situation
 from core.downtime import Planned, Spent, unsettled_error
@@ -18,6 +19,19 @@ from core.effects import together
 
 E = TypeVar("E", bound=Effects)
 """The type of what an activity does, if a game sums up more than effects."""
+
+
+def _together(done: Done[object, object, object]) -> Effects:
+    return NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity(Draw[F, Q, V]):
+    """A draw at the downtime desk, for anyone. It changes nothing by itself: all activities are settled together."""
+
+    place: Place = Place.DOWNTIME
+    settle: Callable[[Done[F, Q, V]], Effects] = _together
+    why_not: WhyNot = needs_character
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

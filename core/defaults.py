@@ -11,13 +11,13 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from core.actions.action import Action, AnyChange, AnyDraw, Change, Done, Draw
-from core.actions.common import Activity, needs_character
+from core.actions.actor import needs_character
 from core.actions.exact_odds import Walked
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.rule import FunctionRule
 from core.actions.situation import NOTHING, ActorId, Effects, Situation
-from core.activities import one_by_one
+from core.activities import Activity, one_by_one
 from core.conflict import ConflictFace, ConflictForm, ConflictFormOf
 from core.downtime import Downtime, Interval, Plan, Planned, Spent, in_turn
 from core.lazy_imports import Given

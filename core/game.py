@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.actions.action import Budget, Change, Done, Draw, Price
-from core.actions.common import Activity
 from core.actions.exact_odds import odds_of
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step, running
 from core.actions.rule import Rule, rule
 from core.actions.situation import Actor, Brief, Effects, Situation, Suggested
+from core.activities import Activity
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.data import Chart
 from core.decider import Decider, Pool

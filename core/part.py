@@ -8,7 +8,7 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from core.actions.common import WhyNot
+from core.actions.actor import WhyNot
 from core.actions.rule import always_played
 from core.actions.situation import Situation
 from core.conflict import ConflictForm

@@ -226,7 +226,7 @@ def test_what_can_be_entered_is_read_off_in_one_place(sources: Sources) -> None:
 OF_WHICHEVER_GAME = "one name for what is generic in a game, for whoever knows no game"
 ANY_IN_CORE = {
     "core.activities": OF_WHICHEVER_GAME,
-    "core.actions.common": "a sheet of whichever game",
+    "core.actions.actor": "a sheet of whichever game",
     "core.actions.action": OF_WHICHEVER_GAME,
     "core.actions.rule": "the request and the value of whichever rule",
     "core.actions.play": "the request and the value of whichever act",

@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ACT = """
-from core.actions.common import Activity
+from core.activities import Activity
 from core.actions.action import Change, Done, Draw
 from core.actions.rule import Rule
 from core.actions.place import Place

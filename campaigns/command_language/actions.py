@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from campaigns import commands
 from campaigns.command_language.answers import Answering
 from core.actions.action import Action
-from core.actions.common import people_named
+from core.actions.actor import opponents_and_partners
 from core.actions.play import Progress, Worked, fill_form, prepare, proceed
 from core.actions.situation import Situation
 from core.refusal import Refusal
@@ -60,7 +60,7 @@ def ready(
     found, at = campaign.ruleset.action(action), campaign.done_in(action, actor, conflict)
     form, situation = _fill(campaign, found, given, actor, at)
     if conflict is None and len(campaign.conflicts_claiming(action, actor)) > 1:
-        at = campaign.done_in(action, actor, people=people_named(form, situation))
+        at = campaign.done_in(action, actor, people=opponents_and_partners(form, situation))
         form, situation = _fill(campaign, found, given, actor, at)
     conflict = at
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)

@@ -14,7 +14,7 @@ from campaigns.command_language.grammar import NOTHING, Item, Line, LineError, W
 from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
-from core.actions.common import people_named
+from core.actions.actor import opponents_and_partners
 from core.refusal import Refusal
 from core.schema.codec import Json, decode
 from core.schema.fields import Field, Kind, fields_of
@@ -239,7 +239,7 @@ def _conflict_of_people(
         whole: Any = decode(context.ruleset.action(action).form, form.filled(said))
     except Refusal:  # it is told where the form is taken
         return None
-    at = context.done_in(action, actor, people=people_named(whole, form.situation))
+    at = context.done_in(action, actor, people=opponents_and_partners(whole, form.situation))
     return at if at != fields["conflict"] else None
 
 

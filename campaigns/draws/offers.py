@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from campaigns.state.game_values import unfit_work
 from campaigns.state.reading import Reading
 from core.actions.action import Action
-from core.actions.common import people_named
+from core.actions.actor import opponents_and_partners
 from core.actions.place import Place
 from core.actions.play import fits, openable
 from core.actions.situation import Situation
@@ -91,7 +91,7 @@ def offer_form(
         return Started(taken_up(last, known, fresh), fresh, conflict=at)
     here = (doc["session"], doc["scene"]) == books.numbers()
     if here and conflict is None and len(books.conflicts_claiming(action, actor)) > 1:
-        at = books.done_in(action, actor, people=people_named(last, situation))
+        at = books.done_in(action, actor, people=opponents_and_partners(last, situation))
         situation = books.situation(actor, at)
         fresh = found.begin(situation)
     form = used_again(found.again(last, situation), fresh, same_scene=here)

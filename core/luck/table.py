@@ -349,3 +349,7 @@ class BySeat:
 
 def _drawn_path(path: tuple[str | int, ...]) -> str:
     return ".".join(map(str, (*path, "drawn")))
+
+
+EMPTY_TABLE = Table(Replaying(()))
+"""A table for rules that ask nothing."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.actions.action import Change, Price
-from core.actions.common import Activity
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import ActorId, Effects, Situation
+from core.activities import Activity
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.band import Band
 from core.kit.ledger import PointsMove

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.actions.action import Budget, Change
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Effects, Situation
 from core.kit.ledger import PointsMove

@@ -21,7 +21,7 @@ from campaigns.commands import (
 from campaigns.conformance.random_play import Clock, Player, scene
 from campaigns.library.creation import create
 from core.actions.action import Action
-from core.actions.common import whose_act
+from core.actions.actor import actor_of_form
 from core.actions.place import Place
 from core.luck.piles import Dice
 from core.luck.table import Answer, DrawAsk, Luck, Replaying, Seat, Table, Waiting, draw_answer
@@ -63,7 +63,7 @@ class Typist(Player):
         situation = self.campaign.situation(actor, conflict)
         form = self.fill(action.start(situation), situation)
         try:
-            reply = Sources(self.campaign).leave_typed(by_luck(self.campaign.luck), whose_act(form, situation))
+            reply = Sources(self.campaign).leave_typed(by_luck(self.campaign.luck), actor_of_form(form, situation))
             drawing = self.answered(Drawing.begin(action, form, situation), reply)
             given = {"action": action.id, "actor": actor, "conflict": conflict, "form": encode(form)}
             self.campaign.do(Resolve(**given, answers=drawing.answers))

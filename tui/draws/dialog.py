@@ -14,7 +14,7 @@ from textual.widget import Widget
 from campaigns import commands
 from campaigns.errors import CampaignError
 from core.actions.action import Action
-from core.actions.common import people_named, whose_act
+from core.actions.actor import actor_of_form, opponents_and_partners
 from core.actions.holders import naming_holders
 from core.actions.place import Place
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
@@ -145,7 +145,7 @@ class DrawDialog(Dialog[Any]):
 
     def _place_in_conflict(self, form: Any, situation: Situation) -> Situation:
         """The situation in the conflict of the people whom the form names."""
-        people = people_named(form, situation)
+        people = opponents_and_partners(form, situation)
         at = self.campaign.done_in(self._named, self._actor, self._conflict, people)
         if at == self._conflict:
             return situation
@@ -378,7 +378,11 @@ class DrawDialog(Dialog[Any]):
     def _command_fields(self, drawing: Drawing) -> dict[str, Any]:
         """The fields of a draw for its command."""
 
-        said = {"action": self._named, "actor": whose_act(drawing.form, drawing.situation), "conflict": self._conflict}
+        said = {
+            "action": self._named,
+            "actor": actor_of_form(drawing.form, drawing.situation),
+            "conflict": self._conflict,
+        }
         return {**said, "form": encode(drawing.form), "answers": drawing.answers, "note": self._note}
 
     # Leaving ------------------------------------------------------------------------------------------------------

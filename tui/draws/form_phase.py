@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from core.actions.action import Action
-from core.actions.common import whose_act
+from core.actions.actor import actor_of_form
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -72,7 +72,7 @@ class Filling(Container):
         self._begun: Drawing | None = None
         self.placed: Callable[[Any, Situation], Situation] | None = None
         """Returns the situation for a form, if another opponent leads to another conflict."""
-        self._last, self.actor = form, whose_act(form, situation)
+        self._last, self.actor = form, actor_of_form(form, situation)
         self._told = (self.actor, False)
         self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
         self.form, self.forecast = form_for(action, form, situation, room, carried), Forecast(ruleset, solve=solve)
@@ -171,7 +171,7 @@ class Filling(Container):
         except Refusal:
             return
         before, self._last = self._last, last
-        self.actor = whose_act(self._last, self._situation)
+        self.actor = actor_of_form(self._last, self._situation)
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
                 self.form.set_field(field.name, getattr(self._last, field.name))

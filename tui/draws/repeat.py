@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.actions.common import whose_act
+from core.actions.actor import actor_of_form
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def started_again(campaign: Campaign, actor: int | None) -> tuple[str, Started] 
         return None
     started = campaign.offer_form(last, actor)
     situation = campaign.situation(actor, started.conflict)
-    if actor is not None and actor in situation.actors and whose_act(started.form, situation) != actor:
+    if actor is not None and actor in situation.actors and actor_of_form(started.form, situation) != actor:
         # In a battle no one acts without an Action: the form would be another's, who never drew so.
         raise Refusal("not_now", f"{situation.actors[actor].name} can't act now.")
     return last, started

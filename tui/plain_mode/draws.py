@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from core.actions.action import Action
-from core.actions.common import people_named, whose_act
+from core.actions.actor import actor_of_form, opponents_and_partners
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another
@@ -97,7 +97,7 @@ class Draw:
         drawing, why = drawing.taken_up(draft.answers, self._campaign.luck, self._asks.program(drawing, None))
         if why:
             self._lines.refuse(why)
-        self._sources.recall(drawing, whose_act(drawing.form, drawing.situation))
+        self._sources.recall(drawing, actor_of_form(drawing.form, drawing.situation))
         for ask, answer in zip(drawing.asks, drawing.answers, strict=True):
             self._lines.say(answer_line(ask, answer, self._campaign.ruleset).plain)
         return drawing
@@ -147,7 +147,7 @@ class Draw:
         if len(self._campaign.conflicts_claiming(self._action.id, self._actor)) < 2:
             return form
         before = self._situation
-        at = self._campaign.done_in(self._action.id, self._actor, people=people_named(form, before))
+        at = self._campaign.done_in(self._action.id, self._actor, people=opponents_and_partners(form, before))
         if at == self._conflict:
             return form
         self._conflict = at
@@ -219,7 +219,7 @@ class Draw:
         return [*result_lines(reckoned, rules, drawing.brief), *([f"Then: {moved}."] if moved else [])]
 
     def _draw_fields(self, drawing: Drawing) -> dict[str, Any]:
-        actor = whose_act(drawing.form, drawing.situation)
+        actor = actor_of_form(drawing.form, drawing.situation)
         said = {"action": self._action.id, "actor": actor, "conflict": self._conflict, "note": self._note}
         return {**said, "form": encode(drawing.form), "answers": drawing.answers}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.command_language.answers import DRAWN, given_in, is_answer
-from core.actions.common import whose_act
+from core.actions.actor import actor_of_form
 from core.actions.holders import naming_holders
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
@@ -92,7 +92,7 @@ class Asks:
         return after.with_answers(reply=self.program(after, luck))
 
     def _acting_character(self, drawing: Drawing) -> int | None:
-        return whose_act(drawing.form, drawing.situation)
+        return actor_of_form(drawing.form, drawing.situation)
 
 
 _EXACTLY_NOTHING = '""'

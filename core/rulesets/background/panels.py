@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import title
-from core.actions.common import acting_sheet
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.rulesets.background.cards.card import CARDS, SUITS, red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck

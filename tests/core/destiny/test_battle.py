@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.command_language import actions as performing
 from campaigns.commands import AddCharacter, EditScene
-from core.actions.common import whose_act
+from core.actions.actor import actor_of_form
 from core.actions.place import Place
 from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
@@ -83,8 +83,8 @@ def test_who_acts_by_a_form_is_the_character_of_the_unit_that_is_chosen(revealed
         names = [choice.id for choice in field.choices(situation) if choice.id]
         assert "Archer" in names
         for name in names:
-            assert whose_act(with_field(blank(form, situation), field, name), situation) == people.get(name)
-        assert whose_act(with_field(blank(form, situation), field, ""), situation) == people["Thief"]
+            assert actor_of_form(with_field(blank(form, situation), field, name), situation) == people.get(name)
+        assert actor_of_form(with_field(blank(form, situation), field, ""), situation) == people["Thief"]
 
 
 def test_groups_form_by_who_targets_whom(revealed):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from core.actions.actor import needs_character
 from core.actions.choices import here_choices
-from core.actions.common import needs_character
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from core.actions.action import Action, Change
-from core.actions.common import only
+from core.actions.actor import sheet_effects
 from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal
@@ -80,7 +80,7 @@ def _make(form: ThingForm, situation: Situation) -> Effects:
     for refusal in check_sheet(sheet):
         raise refusal
     step = Step("aisling-62", "made_thing", amount=sum(thresholds.values()))
-    return replace(only(situation, sheet), steps=(step,))
+    return replace(sheet_effects(situation, sheet), steps=(step,))
 
 
 THING = Change(

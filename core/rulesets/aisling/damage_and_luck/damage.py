@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.common import acting_sheet, needs, needs_character
+from core.actions.actor import acting_sheet, needs, needs_character
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief

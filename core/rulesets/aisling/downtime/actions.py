@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.actions.action import Price
-from core.actions.common import needs, only
+from core.actions.actor import needs, sheet_effects
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId
 from core.activities import ActivityRow, Rows, by_id, effects_of, one_by_one, price_of
@@ -126,7 +126,7 @@ def rename_on_sheet(sheet: Sheet, old: str, new: str) -> Sheet:
 
 
 def _rest(form: RestForm, rested: Rested, situation: Situation) -> Effects:
-    return only(situation, replace(situation.actor.sheet, damage=for_every_color(rested.damage)))
+    return sheet_effects(situation, replace(situation.actor.sheet, damage=for_every_color(rested.damage)))
 
 
 def _train(form: TrainForm, trained: Trained, situation: Situation) -> Effects:
@@ -134,7 +134,7 @@ def _train(form: TrainForm, trained: Trained, situation: Situation) -> Effects:
 
 
 def _rename(form: RenameForm, renamed: Renamed, situation: Situation) -> Effects:
-    return only(situation, rename_on_sheet(situation.actor.sheet, renamed.old, renamed.new))
+    return sheet_effects(situation, rename_on_sheet(situation.actor.sheet, renamed.old, renamed.new))
 
 
 def _one_action(form: object, situation: Situation) -> Price:

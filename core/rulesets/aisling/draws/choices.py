@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import NONE
-from core.actions.common import acting_sheet
 from core.actions.situation import ActorId
 from core.rulesets.aisling.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK

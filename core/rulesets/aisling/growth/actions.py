@@ -8,8 +8,8 @@ from functools import partial
 from typing import Protocol
 
 from core.actions.action import Action, Change, Price
+from core.actions.actor import acting_sheet, needs_character, sheet_effects
 from core.actions.choices import NONE
-from core.actions.common import acting_sheet, needs_character, only
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES
@@ -132,7 +132,7 @@ def _buy(form: _Buying, situation: Situation) -> Effects:
         aspects=sheet.aspects if bought.aspects is None else bought.aspects,
     )
     moves = purse_moves(actor.id, purse(actor.id, situation), bought.motes, "advance", bought.step.label)
-    return replace(only(situation, after), points=tuple(moves), steps=done.steps)
+    return replace(sheet_effects(situation, after), points=tuple(moves), steps=done.steps)
 
 
 def _price(form: _Buying, situation: Situation) -> Price:

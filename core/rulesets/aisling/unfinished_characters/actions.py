@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.common import WhyNot, needs_character, only
+from core.actions.actor import WhyNot, needs_character, sheet_effects
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
@@ -31,7 +31,7 @@ def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     done = assign_reserve(sheet.thresholds, form.color, sheet.reserve, situation.options)
     after = replace(sheet, thresholds=done.value.thresholds, reserve=done.value.reserve)
-    return replace(only(situation, after), steps=done.steps, brief=Brief(label_of_mote(form.color)))
+    return replace(sheet_effects(situation, after), steps=done.steps, brief=Brief(label_of_mote(form.color)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def _move(form: MoveForm, situation: Situation) -> Effects:
     )
     after = replace(sheet, thresholds=done.value.thresholds, moved_this_scene=True)
     brief = Brief(f"{label_of_mote(form.source)} → {label_of_mote(form.to)}")
-    return replace(only(situation, after), steps=done.steps, brief=brief)
+    return replace(sheet_effects(situation, after), steps=done.steps, brief=brief)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _find_aspect(form: FoundAspectForm, situation: Situation) -> Effects:
         in_conflict=situation.in_conflict,
     )
     after = replace(sheet, aspects=done.value.aspects, aspect_pool=done.value.aspect_pool, aspect_added_this_scene=True)
-    return replace(only(situation, after), steps=done.steps, brief=Brief(form.name))
+    return replace(sheet_effects(situation, after), steps=done.steps, brief=Brief(form.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _choose_person(form: PersonForm, situation: Situation) -> Effects:
     known = (Step("aisling-45", "numen", numen),) if numen else ()
     steps = (Step("aisling-32", f"{fate}_color", f"●{color}") for fate, color in fates.chosen.items())
     after = replace(situation.actor.sheet, numen=numen, fate_colors=fates)
-    return replace(only(situation, after), steps=(*known, *steps))
+    return replace(sheet_effects(situation, after), steps=(*known, *steps))
 
 
 Fault = tuple[Callable[[Sheet], bool], str, str]

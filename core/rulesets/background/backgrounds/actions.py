@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from core.actions.action import Action, Change, Draw, Price
+from core.actions.actor import acting_sheet, needs, needs_character
 from core.actions.choices import NONE, choices, title
-from core.actions.common import NOBODY, acting_sheet, needs, needs_character
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief
 from core.kit.ledger import PointsMove
-from core.luck.table import Table
+from core.luck.table import EMPTY_TABLE, Table
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.drafts import BACK_CHOICES, card_or_drawn, complete, draft
 from core.rulesets.background.backgrounds.rules import (
@@ -171,7 +171,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     )
     if made.card and made.id:
         with _refused_at("card"):
-            gain(request, NOBODY)
+            gain(request, EMPTY_TABLE)
     return request
 
 

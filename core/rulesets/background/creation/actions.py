@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from core.actions.action import Action, Budget, Draw
+from core.actions.actor import needs_character
 from core.actions.choices import title
-from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.common import NOBODY
 from core.actions.result import Step
 from core.actions.rule import asking_nothing
 from core.actions.situation import ActorId
 from core.activities import ActivityRow, Rows, by_id, effects_of, one_by_one, price_of
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn
+from core.luck.table import EMPTY_TABLE
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.actions import (
     GAINED,
@@ -82,7 +82,7 @@ def _contribute(form: ContributeForm, earned: BonusDraws, situation: Situation) 
 
 def _learn(form: LearnForm, bought: Bought, situation: Situation) -> Effects:
     """The card that was drawn, gained as things are now."""
-    again = gain(replace(prepare_gain(form, situation), draft=bought.backgrounds[-1]), NOBODY)
+    again = gain(replace(prepare_gain(form, situation), draft=bought.backgrounds[-1]), EMPTY_TABLE)
     return replace(gain_effects(form, again.value, situation), steps=again.steps)
 
 

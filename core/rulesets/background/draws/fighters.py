@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import TypeVar
 
+from core.actions.actor import needs
 from core.actions.choices import title
-from core.actions.common import needs
 from core.actions.result import Step
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck, Tokens

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from core.actions.action import Action, Change
+from core.actions.actor import acting_sheet, needs, needs_character, sheet_effects
 from core.actions.choices import choices
-from core.actions.common import acting_sheet, needs, needs_character, only
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
@@ -85,7 +85,7 @@ def _mark(form: Marks, situation: Situation) -> Effects:
         raise Refusal("bad_request", "Nothing changes. Change a mark first.", "advantage")
     sheet = situation.actor.sheet
     after = replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated)
-    return replace(only(situation, after), steps=tuple(_mark_steps(before, form)))
+    return replace(sheet_effects(situation, after), steps=tuple(_mark_steps(before, form)))
 
 
 def _mark_steps(before: Marks, after: Marks) -> Iterator[Step]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple
 
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.luck.piles import Deck

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.actions.common import acting_sheet
+from core.actions.actor import acting_sheet
 from core.actions.result import Resolution, Step, running
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import OUTCOMES, WINS, check_aspect, hurts

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict, TypeVar, cast
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import title
-from core.actions.common import acting_sheet
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal

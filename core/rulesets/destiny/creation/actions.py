@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.actions.action import Action, Budget, Change
+from core.actions.actor import needs_character, sheet_effects
 from core.actions.choices import title
-from core.actions.common import needs_character, only
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit
@@ -130,7 +130,7 @@ def make(form: Making, situation: Situation) -> Effects:
         conception=conception,
         texts={name: text for name, text in texts.items() if text or name in sheet.texts},
     )
-    return only(situation, after)
+    return sheet_effects(situation, after)
 
 
 def _at_level(rating: Rating, level: int) -> Rating:
@@ -193,7 +193,7 @@ def _start_conceiving(situation: Situation) -> Conceiving:
 
 def conceive(form: Conceiving, situation: Situation) -> Effects:
     """The effects of the acting character's Conception (destiny-89)."""
-    return only(situation, replace(situation.actor.sheet, conception=_conception(form)))
+    return sheet_effects(situation, replace(situation.actor.sheet, conception=_conception(form)))
 
 
 CONCEIVE = Change(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.actions.action import Action, Change, Price
-from core.actions.common import WhyNot, acting_sheet
+from core.actions.actor import WhyNot, acting_sheet
 from core.actions.place import Place
 from core.actions.situation import NOTHING
 from core.refusal import Refusal

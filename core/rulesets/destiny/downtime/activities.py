@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from core.actions.common import WhyNot, needs, needs_character
+from core.actions.actor import WhyNot, needs, needs_character
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.downtime import form as forms

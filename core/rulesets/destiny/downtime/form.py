@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import NONE, choices, title
-from core.actions.common import acting_sheet
 from core.refusal import Refusal
 from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, Activity, Trainee, first_of_level
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
+from core.actions.actor import acting_sheet, needs_character, sheet_effects
 from core.actions.choices import choices
-from core.actions.common import acting_sheet, needs_character, only
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief, Suggested
@@ -289,7 +289,7 @@ def reward(form: RewardForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     held = give_reward(form.kind, form.name, form.amount, {form.kind: getattr(sheet, form.kind)})
     return replace(
-        only(situation, with_values(sheet, held)),
+        sheet_effects(situation, with_values(sheet, held)),
         steps=(Step("destiny-75", form.kind, form.name, amount=form.amount, total=held[form.kind][form.name]),),
         brief=Brief(f"{form.kind.title()}, {form.name} {signed_text(form.amount)}", whole=True),
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.actions.action import Action, Budget, Change
-from core.actions.common import only
+from core.actions.actor import sheet_effects
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
@@ -43,7 +43,9 @@ def _finish_sheet(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
     _check(sheet, written, situation)
     worn = old.armour if form.armour == old.armour_max else form.armour
     aspects = (*(_as_it_was(aspect, old) for aspect in written), *_aspects_outside_form(form, old))
-    return only(situation, replace(sheet, aspects=aspects, armour=worn, armour_max=form.armour, magic=form.magic))
+    return sheet_effects(
+        situation, replace(sheet, aspects=aspects, armour=worn, armour_max=form.armour, magic=form.magic)
+    )
 
 
 def _make_full(form: PlayerGuide | FullGuide, situation: Situation) -> Effects:

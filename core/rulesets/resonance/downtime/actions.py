@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Price
+from core.actions.actor import acting_sheet, needs
 from core.actions.choices import title
-from core.actions.common import acting_sheet, needs
 from core.actions.result import Resolution, Step
 from core.actions.rule import asking_nothing
 from core.actions.situation import NOTHING

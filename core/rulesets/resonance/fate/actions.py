@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Change, Draw
+from core.actions.actor import needs_character
 from core.actions.choices import choices, here_choices
-from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import choices, other_choices, title
-from core.actions.common import acting_sheet
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal

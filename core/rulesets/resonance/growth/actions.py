@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.actions.action import Action, Change, Price
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.kit.ledger import PointsMove

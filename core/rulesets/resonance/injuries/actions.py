@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
+from core.actions.actor import needs, needs_character
 from core.actions.choices import here_choices
-from core.actions.common import needs, needs_character
 from core.actions.place import Place
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal

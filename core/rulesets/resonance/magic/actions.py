@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Change, Draw
-from core.actions.common import needs
+from core.actions.actor import needs
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypedDict
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import title
-from core.actions.common import acting_sheet
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.effects import apply_harm, incapacitate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Draw
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import NONE, choices, other_choices, title
-from core.actions.common import acting_sheet
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from core.actions.action import Action, Change
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import ActorId
 from core.refusal import Refusal

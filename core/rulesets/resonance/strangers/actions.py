@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.action import Action, Draw
-from core.actions.common import needs_character
+from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change
+from core.actions.actor import acting_sheet, needs
 from core.actions.choices import choices, title
-from core.actions.common import acting_sheet, needs
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal

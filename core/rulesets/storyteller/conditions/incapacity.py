@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from core.actions.common import WhyNot, needs_character, not_while
+from core.actions.actor import WhyNot, needs_character, not_while
 
 
 def if_alive(why_not: WhyNot = needs_character) -> WhyNot:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Budget, Change
+from core.actions.actor import needs_character
 from core.actions.choices import title
-from core.actions.common import needs_character
 from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal

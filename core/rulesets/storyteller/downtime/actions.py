@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from core.actions.actor import needs_character
 from core.actions.choices import title
-from core.actions.common import needs_character
 from core.actions.result import Step
 from core.actions.situation import EffectsOf
 from core.activities import ActivityRow, Rows, by_id

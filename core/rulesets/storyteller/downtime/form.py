@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import NONE, choices, other_choices
-from core.actions.common import acting_sheet
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId
 from core.luck.table import Table

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from core.actions.action import Action, Draw
+from core.actions.actor import acting_sheet
 from core.actions.choices import other_choices, title
-from core.actions.common import acting_sheet
 from core.actions.place import Place
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId, Brief

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import NONE, here_choices, other_choices, title
-from core.actions.common import acting_sheet
 from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier

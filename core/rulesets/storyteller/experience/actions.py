@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change, Price
+from core.actions.actor import acting_sheet
 from core.actions.choices import choices, title
-from core.actions.common import acting_sheet
 from core.actions.place import Place
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.actions.action import Action, Change
+from core.actions.actor import needs
 from core.actions.choices import choices
-from core.actions.common import needs
 from core.actions.place import Place
 from core.actions.result import Step
 from core.rulesets.storyteller.conditions.incapacity import if_alive

@@ -1,15 +1,11 @@
-"""Small parts of actions in any game: the acting character, reasons to dim an action, the effects on one sheet."""
+"""The acting character in any game: the sheet, reasons to dim an action, the effects on the sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from core.actions.action import Done, Draw, F, Q, V
-from core.actions.place import Place
-from core.actions.situation import NOTHING, ActorId, Effects, Situation, SituationOf
-from core.luck.table import Replaying, Table
+from core.actions.situation import ActorId, Effects, Situation, SituationOf
 from core.refusal import Refusal
 from core.schema.fields import Kind, fields_of
 
@@ -18,9 +14,6 @@ S = TypeVar("S")
 
 WhyNot = Callable[[Situation], Refusal | None]
 
-NOBODY = Table(Replaying(()))
-"""A table for rules that ask nothing."""
-
 
 def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
     """The sheet of the acting character, or None if no character acts."""
@@ -28,7 +21,7 @@ def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
     return actor.sheet if actor else None
 
 
-def whose_act(form: object, situation: Situation) -> ActorId | None:
+def actor_of_form(form: object, situation: Situation) -> ActorId | None:
     """The character that a form names as its actor (`Entry.acts`), None if that isn't a character; otherwise the
     acting one.
     """
@@ -38,7 +31,7 @@ def whose_act(form: object, situation: Situation) -> ActorId | None:
     return situation.acting
 
 
-def people_named(form: object, situation: Situation) -> frozenset[ActorId]:
+def opponents_and_partners(form: object, situation: Situation) -> frozenset[ActorId]:
     """The opponents and partners a form names in the fields that a conflict sets, in their rows as well."""
     return frozenset(_named_actors((form,), situation, rows=False))
 
@@ -89,19 +82,6 @@ def not_while(holds: Callable[[object], bool], state: str, rule: str, why_not: W
     return refuse_in_state
 
 
-def only(situation: Situation, sheet: object) -> Effects:
+def sheet_effects(situation: Situation, sheet: object) -> Effects:
     """The effects of an action that changes the sheet of the acting character."""
     return Effects(sheets={situation.actor.id: sheet})
-
-
-def _together(done: Done[object, object, object]) -> Effects:
-    return NOTHING
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activity(Draw[F, Q, V]):
-    """A draw at the downtime desk, for anyone. It changes nothing by itself: all activities are settled together."""
-
-    place: Place = Place.DOWNTIME
-    settle: Callable[[Done[F, Q, V]], Effects] = _together
-    why_not: WhyNot = needs_character
