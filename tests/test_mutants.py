@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Thread
 from types import FunctionType
 from typing import Any, cast
 
@@ -23,6 +24,7 @@ from tests.mutants.__main__ import (
     UNCLEAR,
     UNDECIDED,
     Runner,
+    calls_noted,
     code_of,
     function_of,
     in_a_fork,
@@ -90,7 +92,7 @@ def test_the_code_of_nearly_every_function_can_take_the_others_place() -> None:
 class Ended(Runner):
     """A runner whose tests are functions that pass by returning True."""
 
-    def _run(self, item: Any, called: object = None) -> bool:
+    def _run(self, item: Any) -> bool:
         return bool(item())
 
 
@@ -110,6 +112,19 @@ def runs_on() -> bool:
 def late(runner: Runner) -> bool:
     runner.late = True
     return False
+
+
+def test_calls_are_noted_in_every_thread_that_starts_meanwhile() -> None:
+    with calls_noted() as called:
+        subject()
+        (thread := Thread(target=other)).start()
+        thread.join()
+    assert {subject.__code__, other.__code__} <= called
+    assert runs_on.__code__ not in called
+    with calls_noted() as again:
+        other()
+    assert other.__code__ in again
+    assert subject.__code__ not in again
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """`make mutants`: change one small thing of the program at a time and see whether a test fails.
 
 Files are drawn with a seed, and sites in them (`sites.py`). For each row of `tests/quick.py` with such a file its tests
-are run once, noting which functions each calls. A process that has loaded everything then forks for each mutant, puts
-the changed code in the place of the function's, and runs the tests that call it: the quickest of each file, then the
-second of each, and so on. A mutant that no test of its row sees is tried again with the tests of `WIDE`. It prints how
-many were seen, by kind, and each that survived.
+are run once, noting the functions that each calls. Then a process that has loaded everything forks for each mutant,
+puts the changed code in the place of the function's, and runs the tests that call it: the quickest of each file, then
+the second of each, and so on. A mutant that no test of its row sees is tried again with the tests of `WIDE`. It
+prints how many were seen, by kind, and each that survived.
 
 Tests of the command line as a program of its own are left out: they would not see the change.
 """
@@ -20,10 +20,11 @@ import sys
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from cProfile import Profile
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
-from typing import Any
+from types import CodeType, FunctionType
 
 import pytest
 
@@ -65,12 +66,13 @@ class Runner:
         """In place of pytest's own loop."""
         calls: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
         for item in session.items:
-            called: set[tuple[str, int]] = set()
             began = time.perf_counter()
-            passed = self._run(item, called)
+            with calls_noted() as called:
+                passed = self._run(item)
             self._seconds[item] = time.perf_counter() - began
-            for each in called if passed else ():
-                calls[each].append(item)
+            places = {(code.co_filename, code.co_firstlineno) for code in called if code.co_filename in self._files}
+            for place in places if passed else ():
+                calls[place].append(item)
         session.config.get_terminal_writer()._file = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         for site in self.sites:
             made = mutant(site)
@@ -84,20 +86,10 @@ class Runner:
         self.failed = self.failed or report.failed
         self.late = self.late or (report.failed and "from pytest-timeout" in report.longreprtext)
 
-    def _run(self, item: pytest.Item, called: set[tuple[str, int]] | None = None) -> bool:
-        """Run a test, noting what it calls in the files; whether it passed."""
-
-        def note(frame: FrameType, event: str, _: Any) -> None:
-            if event == "call" and frame.f_code.co_filename in self._files:
-                assert called is not None
-                called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
-
+    def _run(self, item: pytest.Item) -> bool:
+        """Run a test; whether it passed."""
         self.failed = False
-        profile(note if called is not None else None)
-        try:
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-        finally:
-            profile(None)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return not self.failed
 
     def _ended(self, site: Site, made: Mutant, calls: Mapping[tuple[str, int], Sequence[pytest.Item]]) -> str:
@@ -149,10 +141,25 @@ def in_a_fork(run: Callable[[], int]) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def profile(note: Any) -> None:
-    """Let a function hear of every call, of this thread and of those that it starts; None ends it."""
-    threading.setprofile(note)
-    sys.setprofile(note)
+@contextmanager
+def calls_noted() -> Iterator[set[CodeType]]:
+    """The functions that are called meanwhile by this thread and those it starts, as soon as it is over."""
+    profiles: list[Profile] = []
+    called: set[CodeType] = set()
+
+    def begin(*_: object) -> None:
+        profiles.append(Profile(builtins=False))
+        with suppress(ValueError):  # from Python 3.12 on the first one hears of every thread
+            profiles[-1].enable(subcalls=False)
+
+    threading.setprofile(begin)
+    begin()
+    try:
+        yield called
+    finally:
+        threading.setprofile(None)
+        profiles[0].disable()
+        called |= {each.code for profile in profiles for each in profile.getstats() if isinstance(each.code, CodeType)}
 
 
 def most_telling(called: Sequence[tuple[float, pytest.Item]]) -> list[pytest.Item]:
