@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 
 import pytest
@@ -29,9 +29,10 @@ from campaigns.commands import (
 )
 from campaigns.imports import plan_import
 from campaigns.links.links import Names
+from campaigns.store import disk
 from campaigns.store.file_names import alike
 from campaigns.vault.file_names import allot_stems, stem
-from campaigns.vault.folder import MARKER, Vault, write_vault
+from campaigns.vault.folder import MARKER, Vault, files_of, marker_of, sum_of, write_vault
 from campaigns.vault.front_matter import AtLine, split_page, write_front_matter
 from campaigns.vault.links import Outward, Target, inward
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
@@ -331,13 +332,83 @@ def test_a_folder_of_something_else_is_refused(wrote, world, new, tmp_path):
         wrote()
 
 
+def test_a_new_vault_may_have_an_empty_folder_and_never_a_file(world, tmp_path):
+    (empty := tmp_path / "empty").mkdir()
+    assert write_vault(world.past(), empty, players=False).written == len([*empty.rglob("*.md")]) > 0
+    (file := tmp_path / "file").write_text("mine")
+    with pytest.raises(Refusal, match="isn't empty"):
+        write_vault(world.past(), file, players=False)
+    assert file.read_text() == "mine"
+
+
+def test_a_vault_says_for_whom_it_is_to_one_for_somebody_else(world, tmp_path):
+    mara = world.view.characters[0].id
+    whose = {"the GM": (False, None), "the players": (True, None), "one of the characters": (True, mara)}
+    for name, (players, character) in whose.items():
+        write_vault(world.past(), tmp_path / name, players=players, character=character)
+    for (name, own), (public, whom) in product(whose.items(), whose.values()):
+        if own != (public, whom):
+            with pytest.raises(Refusal, match=f"is a vault for {name}"):
+                write_vault(world.past(), tmp_path / name, players=public, character=whom)
+
+
+def test_the_marker_says_of_each_page_that_is_there_its_one_checksum(wrote, world, tmp_path):
+    world.do(EditArticle(article=next(each.id for each in world.articles() if each.other_names), name="Old Tam"))
+    world.do(EditSession(session=world.sessions()[0].id, title="Thaw"))
+    wrote()
+    folder = tmp_path / "vault"
+    sums = {file.relative_to(folder).as_posix(): (sum_of(file.read_bytes()),) for file in folder.rglob("*.md")}
+    marker = marker_of(folder)
+    assert marker is not None
+    assert {path: known.sums for path, known in marker.files.items()} == sums
+
+
+def test_a_vault_is_brought_up_to_date_over_the_work_of_a_killed_program(wrote, world, tmp_path):
+    (left := tmp_path / "vault/.wyrdbook-new").mkdir()
+    (left / "Index.md").write_text("half")
+    world.do(EditSession(session=world.sessions()[0].id, title="Thaw"))
+    assert wrote().written
+    assert not left.exists()
+    half = disk.temporary_path(tmp_path / "again")
+    half.mkdir()
+    (half / "Index.md").write_text("half")
+    write_vault(world.past(), tmp_path / "again", players=False)
+    assert not half.exists()
+    assert "half" not in (tmp_path / "again/Index.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "last"), [("vault", ["rename"]), ("new", ["move"]), ("empty", ["remove_folder", "move"])]
+)
+@pytest.mark.usefixtures("wrote")
+def test_every_page_is_on_the_disk_before_it_takes_its_place(world, tmp_path, name, last, monkeypatch):
+    """The old vault, or none, is there until all of the new one is synced; it moves to a name that is unused."""
+    done: list[str] = []
+    (tmp_path / "empty").mkdir()
+    world.do(EditSession(session=world.sessions()[0].id, title="Thaw"))
+    for each in ("write_new", "sync_everything", "remove_folder", "rename", "move"):
+        act = getattr(disk, each)
+        monkeypatch.setattr(disk, each, lambda *given, act=act, each=each: (done.append(each), act(*given))[1])
+    write_vault(world.past(), tmp_path / name, players=False)
+    assert [each for each, _ in groupby(done)][: 2 + len(last)] == ["write_new", "sync_everything", *last]
+
+
+def test_what_a_link_leads_to_is_no_page_of_a_vault(tmp_path):
+    (folder := tmp_path / "vault").mkdir()
+    for place in (folder, tmp_path / "elsewhere", folder / "Below", folder / ".hidden"):
+        place.mkdir(exist_ok=True)
+        (place / "Page.md").write_text("a page")
+    (folder / "Below/Letter.txt").write_text("no page")
+    (folder / "Linked.md").symlink_to(tmp_path / "elsewhere/Page.md")
+    (folder / "Linked").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    assert [*files_of(folder)] == [folder / "Below/Page.md", folder / "Page.md"]
+
+
 def test_a_marker_that_leads_elsewhere_removes_nothing(wrote, tmp_path):
     (victim := tmp_path / "victim.md").write_text("mine")
     marker = tmp_path / "vault" / MARKER
     said = json.loads(marker.read_text())
     known = next(iter(said["files"].values()))
-    from campaigns.vault.folder import sum_of
-
     said["files"]["../victim.md"] = {**known, "sums": [sum_of(b"mine")]}
     said["files"][str(victim)] = {**known, "sums": [sum_of(b"mine")]}
     marker.write_text(json.dumps(said))
