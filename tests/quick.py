@@ -20,72 +20,101 @@ ROOMS = {
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "
     "core/test_sheet_edit.py core/test_strict_json.py",
     "core/rulesets": "test_conformance.py test_plugged.py",
-    "core/rulesets/aisling": "core/aisling core/test_vectors.py tui/test_session_aisling.py",
-    "core/rulesets/background": "core/background core/test_vectors.py tui/test_session_background.py",
-    "core/rulesets/destiny": "core/destiny core/test_vectors.py tui/test_session_destiny.py",
-    "core/rulesets/resonance": "core/resonance core/test_vectors.py tui/test_session_resonance.py",
-    "core/rulesets/storyteller": "core/storyteller core/test_vectors.py tui/test_session.py",
-    "campaigns": "campaigns/test_campaign.py campaigns/test_due.py campaigns/test_todo.py "
-    "campaigns/test_planned.py campaigns/test_sample.py campaigns/test_history.py",
-    "campaigns/agenda": "campaigns/test_agenda.py tui/test_agenda.py",
+    "core/rulesets/aisling": "core/aisling core/test_vectors.py core/test_breakdowns.py tui/test_session_aisling.py",
+    "core/rulesets/background": "core/background core/test_vectors.py core/test_breakdowns.py "
+    "tui/test_session_background.py",
+    "core/rulesets/destiny": "core/destiny core/test_vectors.py core/test_breakdowns.py tui/test_session_destiny.py",
+    "core/rulesets/resonance": "core/resonance core/test_vectors.py core/test_breakdowns.py "
+    "tui/test_session_resonance.py",
+    "core/rulesets/storyteller": "core/storyteller core/test_vectors.py core/test_breakdowns.py tui/test_session.py",
+    "campaigns": "campaigns/test_campaign.py campaigns/test_due.py campaigns/test_todo.py campaigns/test_planned.py "
+    "campaigns/test_sample.py campaigns/test_history.py campaigns/test_upgrading.py campaigns/test_secrets.py "
+    "campaigns/test_golden.py campaigns/test_reverting.py campaigns/test_as_it_was.py",
+    "campaigns/agenda": "campaigns/test_agenda.py campaigns/test_nothing_named.py tui/test_agenda.py",
     "campaigns/authoring": "authoring",
     "campaigns/batch": "campaigns/test_batch.py",
-    "campaigns/board": "board cli/test_board.py campaigns/test_secrets.py",
+    "campaigns/board": "board cli/test_board.py campaigns/test_secrets.py campaigns/test_hidden_passages.py",
     "campaigns/bulk_edit": "campaigns/test_many.py tui/test_many.py",
-    "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py cli/test_calendar.py",
-    "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py",
-    "campaigns/clocks": "campaigns/test_handlers.py",
+    "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_calendars_brought.py "
+    "campaigns/test_plans.py cli/test_calendar.py",
+    "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py campaigns/test_secrets.py "
+    "campaigns/test_making_over.py campaigns/test_nothing_dangles.py",
+    "campaigns/clocks": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_nothing_dangles.py",
     "campaigns/command_language": "campaigns/test_speech.py campaigns/test_speech_everywhere.py "
-    "campaigns/test_spoken_page.py tui/test_command_line.py",
+    "campaigns/test_spoken_page.py campaigns/test_played_elsewhere.py campaigns/test_asked.py campaigns/test_recap.py "
+    "campaigns/test_batch.py campaigns/test_said_by_name.py campaigns/test_script_lines.py tui/test_command_line.py",
     "campaigns/commands": "campaigns/test_campaign.py campaigns/test_handlers.py campaigns/test_speech.py "
-    "campaigns/test_batch.py",
+    "campaigns/test_batch.py campaigns/test_played_elsewhere.py campaigns/test_named_twice.py",
     "campaigns/conformance": "test_conformance.py test_plugged.py authoring",
-    "campaigns/downtime": "campaigns/test_handlers.py tui/test_downtime.py",
-    "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned.py",
-    "campaigns/events": "campaigns/test_calendar.py campaigns/test_timeline.py",
-    "campaigns/user_files": "store campaigns/test_library.py",
+    "campaigns/downtime": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_script_lines.py "
+    "tui/test_downtime.py",
+    "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned.py campaigns/test_campaign.py "
+    "campaigns/test_speech_everywhere.py campaigns/test_branches.py campaigns/test_making_over.py "
+    "campaigns/test_reverting.py",
+    "campaigns/events": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_life.py",
+    "campaigns/user_files": "store campaigns/test_library.py campaigns/random_tables campaigns/test_figure_files.py "
+    "campaigns/test_disks.py",
     "campaigns/history": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
-    "campaigns/test_looking_back.py campaigns/test_life.py",
-    "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py",
+    "campaigns/test_looking_back.py campaigns/test_life.py campaigns/test_reverting.py campaigns/test_branches.py "
+    "campaigns/test_secrets.py campaigns/test_quiet_check.py campaigns/test_as_it_was.py campaigns/test_sample.py "
+    "campaigns/test_courses.py campaigns/test_told_changes.py campaigns/test_taken_out.py campaigns/test_upgrading.py",
+    "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py campaigns/test_import_lists.py "
+    "campaigns/test_doubles.py campaigns/test_vault_whole.py",
     "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
-    "campaigns/test_new_field.py",
+    "campaigns/test_new_field.py campaigns/test_secrets.py campaigns/test_golden.py campaigns/test_out_of_place.py",
     "campaigns/handouts": "campaigns/test_handouts.py board",
     "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_knowledge_walk.py campaigns/test_passages.py "
-    "campaigns/test_secrets.py",
-    "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py "
-    "campaigns/test_whole_campaign.py campaigns/test_templates.py tui/test_library.py "
-    "tui/test_backup.py",
-    "campaigns/links": "campaigns/test_search.py campaigns/test_vault.py",
-    "campaigns/maps": "tui/test_map_keeping.py",
+    "campaigns/test_secrets.py campaigns/test_handouts.py",
+    "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py campaigns/test_whole_campaign.py "
+    "campaigns/test_templates.py campaigns/test_upgrading.py campaigns/test_tidying.py campaigns/test_sample.py "
+    "campaigns/test_strangers.py tui/test_library.py tui/test_backup.py",
+    "campaigns/links": "campaigns/test_search.py campaigns/test_vault.py campaigns/test_articles.py "
+    "campaigns/test_renaming.py campaigns/test_vault_whole.py",
+    "campaigns/maps": "campaigns/test_maps.py campaigns/test_asked.py tui/test_map_keeping.py",
     "campaigns/notes": "campaigns/test_handlers.py tui/test_notes.py",
-    "campaigns/npcs": "campaigns/test_handlers.py tui/test_figures.py",
-    "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py tui/test_points.py",
-    "campaigns/prepared_scenes": "campaigns/test_prepared.py tui/test_prepared.py",
+    "campaigns/npcs": "campaigns/test_handlers.py campaigns/test_figures.py campaigns/test_figure_files.py "
+    "campaigns/test_planned.py tui/test_figures.py",
+    "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py campaigns/test_taking_back.py "
+    "campaigns/test_asked.py tui/test_points.py",
+    "campaigns/prepared_scenes": "campaigns/test_prepared.py campaigns/test_asked.py campaigns/test_planning.py "
+    "tui/test_prepared.py",
     "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py",
-    "campaigns/printing": "campaigns/test_paper.py cli/test_paper.py tui/test_paper.py",
+    "campaigns/printing": "campaigns/test_paper.py campaigns/test_hidden_passages.py campaigns/test_safety.py "
+    "cli/test_paper.py tui/test_paper.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_rolling.py",
     "campaigns/reminders": "campaigns/test_due.py campaigns/test_taken_up_again.py tui/test_todo.py",
-    "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py",
+    "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py "
+    "campaigns/test_paper.py campaigns/test_held.py campaigns/test_courses.py campaigns/test_compels.py "
+    "campaigns/test_figures.py",
     "campaigns/samples": "campaigns/test_sample.py",
     "campaigns/safety": "campaigns/test_safety.py tui/test_safety.py",
-    "campaigns/search": "campaigns/test_search.py tui/test_search.py tui/test_finding.py",
+    "campaigns/search": "campaigns/test_search.py campaigns/test_articles.py campaigns/test_names_told.py "
+    "tui/test_search.py tui/test_finding.py",
     "campaigns/sessions": "campaigns/test_handlers.py campaigns/test_nothing_named.py campaigns/test_timeline.py "
     "tui/test_session.py",
-    "campaigns/settings": "campaigns/test_handlers.py tui/test_rules.py",
+    "campaigns/settings": "campaigns/test_handlers.py campaigns/test_secrets.py campaigns/test_asked.py "
+    "tui/test_rules.py",
     "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
-    "campaigns/test_threads.py test_fresh_view.py",
-    "campaigns/store": "store campaigns/test_kill.py",
+    "campaigns/test_threads.py test_fresh_view.py campaigns/test_asked.py campaigns/test_sample.py "
+    "campaigns/test_import_lists.py campaigns/test_game_tallies.py campaigns/test_as_it_was.py campaigns/test_due.py "
+    "campaigns/test_ties.py",
+    "campaigns/store": "store campaigns/test_kill.py campaigns/test_upgrading.py campaigns/test_golden.py "
+    "campaigns/test_library.py campaigns/test_out_of_memory.py",
     "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
     "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py",
     "campaigns/todo": "campaigns/test_due.py campaigns/test_todo.py tui/test_todo.py",
-    "campaigns/trackers": "campaigns/test_handlers.py tui/test_trackers.py",
-    "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py tui/test_vault.py",
-    "campaigns/visibility": "campaigns/test_passages.py campaigns/test_knowledge.py "
-    "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_held.py tui/test_public.py",
-    "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py",
-    "campaigns/world": "campaigns/test_articles.py tui/test_world.py",
-    "tui": "tui/test_session.py tui/test_config.py tui/test_macros.py tui/test_themes.py "
-    "tui/test_text.py tui/test_startup.py",
+    "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_asked.py "
+    "tui/test_trackers.py",
+    "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py campaigns/test_vault_whole.py "
+    "campaigns/test_secrets.py tui/test_vault.py",
+    "campaigns/visibility": "campaigns/test_passages.py campaigns/test_knowledge.py campaigns/test_knowledge_walk.py "
+    "campaigns/test_secrets.py campaigns/test_held.py campaigns/test_game_tallies.py "
+    "campaigns/test_hidden_passages.py tui/test_public.py",
+    "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_secrets.py "
+    "campaigns/test_names_told.py campaigns/test_told_whole.py",
+    "campaigns/world": "campaigns/test_articles.py campaigns/test_ties.py tui/test_world.py",
+    "tui": "tui/test_session.py tui/test_config.py tui/test_macros.py tui/test_themes.py tui/test_text.py "
+    "tui/test_startup.py",
     "tui/agenda": "tui/test_agenda.py tui/test_planning.py",
     "tui/app": "tui/test_session.py tui/test_macros.py tui/test_startup.py",
     "tui/board": "board cli/test_board.py",
@@ -102,8 +131,8 @@ ROOMS = {
     "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py",
     "tui/draws": "tui/test_draw.py tui/test_half_done.py tui/test_typing.py tui/test_one_by_one.py "
     "tui/test_deciding.py",
-    "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py "
-    "tui/test_form_in_view.py tui/test_paged_form.py tui/test_labels.py",
+    "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
+    "tui/test_paged_form.py tui/test_labels.py",
     "tui/history": "tui/test_log.py",
     "tui/host": "tui/test_finding.py tui/test_keys.py",
     "tui/house_rules": "tui/test_rules.py",
