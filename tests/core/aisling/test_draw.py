@@ -1,13 +1,16 @@
 """One draw, at the table and as a request (aisling-10, 17 to 22, 33, 34, 49)."""
 
+import re
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from core.actions.play import step_back
 from core.kit.band import Band
 from core.luck.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
+from core.rulesets.aisling.draws.drawer import plan
 from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
@@ -137,6 +140,25 @@ def test_late_help_is_offered_with_its_price_and_its_exact_odds():
     given = {"thresholds": AVERAGE, "target": "R", "fate_colors": FATES, "difficulty": 4, "drawn": list("RAX")}
     priced = ask("odds", given, modifiers=[{"kind": "tag"}])
     assert str(advice["tag:Fog"].chances[0].p) == priced["success"]
+
+
+def told(note):
+    """The motes and the Power that the note of a late help promises."""
+    motes, power = re.search(r"\+(\d+) mote", note), re.search(r"\+(\d+) Power", note)
+    return int(motes[1]) if motes else 0, int(power[1]) if power else 0
+
+
+@given(st.integers(-6, 12), st.integers(1, 9), st.integers(0, 1), st.sampled_from(["off", "on"]))
+def test_a_late_help_promises_what_choosing_it_gives(due, more, least, mastery):
+    """Below the least hand and above seven motes, too, where a mote more isn't always one more to draw."""
+    rules = options(min_draw=least, mastery=mastery)
+    late = (Help(id="more", label="More", modifiers=(Modifier(kind="other", motes=more),)),)
+    first = drawer(thresholds={"R": 9, "A": 9}, modifiers=(Modifier(kind="other", motes=due - 9),), late=late)
+    before = plan(first, rules)
+    assume(before.motes and before.motes + more <= before.caern_size)
+    asked = waiting(DrawRequest(drawer=first, options=rules), ["R"] * before.motes)
+    after = plan(first.with_help(late[0]), rules)
+    assert told(asked.choices[1].note) == (after.motes - before.motes, after.mastery_power - before.mastery_power)
 
 
 def test_late_help_is_drawn_paid_and_used_up():

@@ -209,6 +209,28 @@ def test_by_option_the_advantage_ends_with_the_competition():
     assert [step.what for step in resolution.steps] == ["broken_off", "advantage_lapsed"]
 
 
+@pytest.mark.parametrize(
+    "ways",
+    [["stand"], ["card:fencer", "with a flourish"], ["bonus", ["QC"], "bonus"], ["disadvantage", ["QC"]]],
+    ids=lambda ways: ways[0],
+)
+@pytest.mark.parametrize("whose", [1, 2])
+def test_by_option_only_the_advantage_ends_with_the_competition(ways, whose):
+    """All else that the last exchange did stays as it is without the house rule."""
+    sheets = (Sheet((replace(FENCER, card="10C"),), advantage=True),) * 2
+    answers = [["9C", "4S"], ["7C", "3S"], "9C", "7C", *(ways if whose == 1 else ["stand"])]
+    answers += ways if whose == 2 else ["stand"]
+    after_by = {}
+    for scope in ("scene", "competition"):
+        at = duel(situation(*sheets, bonus=1, options={"advantage_scope": scope}))
+        _, effects = fought(at, *answers)
+        assert effects.conflict_over
+        after_by[scope] = {who: effects.sheets.get(who, at.actors[who].sheet) for who in (1, 2)}
+        if scope == "competition":
+            assert not any(sheet.advantage for sheet in after_by[scope].values())
+    assert {who: replace(sheet, advantage=False) for who, sheet in after_by["scene"].items()} == after_by["competition"]
+
+
 def test_by_option_a_favoured_suit_wins_one_step_more_in_combat():
     favoured = Sheet((replace(FENCER, combat_suit="diamonds"),))
     at = duel(situation(favoured, Sheet(), options={"combat_privilege": "step_up"}), replace(DUEL, combat=True))
