@@ -1,8 +1,8 @@
 """Importing files into a campaign: a vault, notes from anywhere, characters in tables.
 
-`files` reads Markdown, `tables` reads CSV and JSON, `entries` reads one file, and `sheets` a sheet by its paths and
-labels. `plan` compares all of it with the campaign and makes one command, or names each mistake by file and line: an
-import happens whole or not at all.
+`files` reads Markdown, `spreadsheets` reads CSV and JSON, `entries` reads one file, and `sheets` a sheet by its paths
+and labels. `plan` compares all of it with the campaign and makes one command, or names each mistake by file and line:
+an import happens whole or not at all.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def plan_import(
     from campaigns.imports.choices import Choices  # noqa: PLC0415  only who takes something in waits for it
     from campaigns.imports.files import Files, read_files  # noqa: PLC0415
     from campaigns.imports.plan import plan  # noqa: PLC0415
-    from campaigns.imports.tables import is_table, read_table  # noqa: PLC0415
+    from campaigns.imports.spreadsheets import is_table, read_table  # noqa: PLC0415
 
     choices = Choices(**chosen)
     if is_table(path) and path.exists() and not path.is_dir():

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from campaigns.imports.choices import ARTICLE, NOTE, SAME, SKIP
 from campaigns.imports.entries import Entry
 from campaigns.imports.files import text
-from campaigns.imports.tables import of_table
+from campaigns.imports.spreadsheets import of_table
 from campaigns.names import same_name
 from campaigns.user_files.faults import Fault
 

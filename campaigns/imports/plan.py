@@ -13,7 +13,7 @@ from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPer
 from campaigns.imports.entries import Entry
 from campaigns.imports.files import Files
 from campaigns.imports.matching import KINDS, Matching
-from campaigns.imports.tables import of_table
+from campaigns.imports.spreadsheets import of_table
 from campaigns.links.spelling import name_in
 from campaigns.notes.commands import AddNote, EditNote
 from campaigns.notes.handlers import check_note

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from campaigns.random_tables.grids import of_rows
-from campaigns.random_tables.lines import has_marks, is_numbered, of_lines
+from campaigns.random_tables.columns import of_rows
 from campaigns.random_tables.raw_entries import Found, Line, Said, die_in, with_dice, without_die, without_emphasis
+from campaigns.random_tables.text_lists import has_marks, is_numbered, of_lines
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from campaigns.user_files import folders
 from tui.cli.subcommand import no_arguments
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.config import settings as config
 from tui.key_bindings import every_command, key_name
 from tui.text.plain import plain

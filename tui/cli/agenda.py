@@ -15,7 +15,7 @@ from campaigns.wording.titles import conflict_words
 from core.records import SCENE
 from core.schema.codec import decode
 from tui.cli.campaigns import read_campaign, reading_arguments
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:

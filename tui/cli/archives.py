@@ -9,7 +9,7 @@ from pathlib import Path
 
 from campaigns.library.faulty_sheets import faulty_sheets
 from tui.cli.campaigns import campaign_argument, campaign_folder, library, sheet_lines, tell_disk
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 

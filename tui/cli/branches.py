@@ -13,7 +13,7 @@ from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, library, written_lines
 from tui.cli.library import Made
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.log_lines.lines import clock
 from tui.text.plain import plain
 

@@ -14,7 +14,7 @@ from campaigns.user_files.game_data import faults_text, read_data
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.output import json_text
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, Fault, fact_subcommand
+from tui.cli.text_or_json import Facts, Fault, fact_subcommand
 from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 

@@ -20,7 +20,7 @@ from campaigns.library.listing import Shelf
 from campaigns.user_files import disks, folders
 from core.rulesets import all_games
 from core.wording import quantity
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.config import settings
 from tui.text.plain import plain
 

@@ -22,7 +22,7 @@ from tui.cli.campaigns import Written, campaign_argument, campaign_folder, writt
 from tui.cli.offers import Actions, Fields, actions, actions_text, fields, fields_text
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.draws.breakdown import Breakdown, breakdown_text
 from tui.text.plain import plain
 

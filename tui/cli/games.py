@@ -14,7 +14,7 @@ from campaigns.authoring.new_package import write_package
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
 from core.rulesets import MODULES, find, plugins
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
 

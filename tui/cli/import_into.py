@@ -12,7 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.imports import plan_import
 from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.exit_codes import FINE, REFUSED
 from tui.text.plain import plain
 from tui.vault.imports import summary

@@ -10,7 +10,7 @@ from campaigns.knowledge.questions import Revealed
 from core.wording import quantity
 from tui.cli.campaigns import id_by_name, read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 

@@ -17,7 +17,7 @@ from core.rulesets import MODULES
 from core.wording import quantity
 from tui.cli.campaigns import library, tell_disk
 from tui.cli.subcommand import CampaignName, RulesetId, WrongUse, no_arguments
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

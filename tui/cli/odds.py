@@ -21,7 +21,7 @@ from core.schema.codec import decode
 from core.schema.fields import fields_of
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import RulesetId
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 _RUNS = 20_000  # runs of a rule that may be spent on walking its odds

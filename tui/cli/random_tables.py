@@ -18,7 +18,7 @@ from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.draw import actor_named
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.exit_codes import FINE, REFUSED
 from tui.text.plain import plain
 

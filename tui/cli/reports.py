@@ -21,7 +21,7 @@ from tui.cli.campaigns import (
 from tui.cli.output import say
 from tui.cli.paper import paper_arguments, paper_of, write_page
 from tui.cli.subcommand import Subcommand, WrongUse
-from tui.cli.values import Facts, WrittenOut, fact_subcommand
+from tui.cli.text_or_json import Facts, WrittenOut, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
 

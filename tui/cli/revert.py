@@ -11,7 +11,7 @@ from campaigns.commands import Revert
 from campaigns.history.reversal import reversal
 from campaigns.history.step_words import change_words
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 

@@ -17,7 +17,7 @@ from core.schema.strict_json import read_json
 from tui.cli.output import say
 from tui.cli.pairs import typed_lines
 from tui.cli.subcommand import RulesetId, Subcommand
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
 

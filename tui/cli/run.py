@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.wording import quantity
 from tui.cli.campaigns import campaign_argument, library
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

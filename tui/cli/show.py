@@ -18,7 +18,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from campaigns.commands import SetDormancy
 from campaigns.threads.listing import state_in_words
 from tui.cli.campaigns import campaign_to_read_or_change, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

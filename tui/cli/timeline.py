@@ -16,7 +16,7 @@ from campaigns.threads.listing import deadlines
 from core.refusal import Refusal
 from tui.calendar.content import state
 from tui.cli.campaigns import read_campaign, reading_arguments
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.log_lines.lines import where
 from tui.text.plain import plain
 

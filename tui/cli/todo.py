@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 

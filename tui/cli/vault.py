@@ -13,7 +13,7 @@ from campaigns.vault.folder import write_vault
 from core.wording import quantity
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, fact_subcommand
+from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 

@@ -1,4 +1,4 @@
-"""Characters in a table or in JSON, as files: each row or object stands for a file's front matter."""
+"""Characters in a spreadsheet or in JSON, as files: each row or object stands for a file's front matter."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.random_tables.grids import of_rows
-from campaigns.random_tables.lines import of_lines
+from campaigns.random_tables.columns import of_rows
 from campaigns.random_tables.notation import dice_of
 from campaigns.random_tables.raw_entries import NUMBERED, NUMBERS, WEIGHTS, Found, Raw, Said, number
+from campaigns.random_tables.text_lists import of_lines
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
 

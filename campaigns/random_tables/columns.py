@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from campaigns.random_tables.lines import of_lines
 from campaigns.random_tables.notation import Dice, name_key
 from campaigns.random_tables.raw_entries import (
     CARDS,
@@ -25,6 +24,7 @@ from campaigns.random_tables.raw_entries import (
     without_die,
     without_emphasis,
 )
+from campaigns.random_tables.text_lists import of_lines
 from core.refusal import Refusal
 
 Row = tuple[int, list[str]]

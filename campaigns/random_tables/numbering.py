@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 
-from campaigns.random_tables.lines import open_end
 from campaigns.random_tables.notation import Dice, pieces
 from campaigns.random_tables.raw_entries import NUMBERED, WEIGHTS, Found, Raw, number
 from campaigns.random_tables.table import RandomTable, Row
+from campaigns.random_tables.text_lists import open_end
 from campaigns.user_files.faults import Fault
 from core.refusal import Refusal
 from core.wording import quantity
