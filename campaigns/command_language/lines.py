@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from campaigns import commands
 from campaigns.command_language.context import Context
+from campaigns.command_language.former_verbs import FORMER_VERBS
 from campaigns.command_language.grammar import NOTHING, Item, Line, LineError, Word, read_line, visible, word
 from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
@@ -87,20 +88,6 @@ def verbs(context: Context) -> list[Named]:
     return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
 
 
-FORMER: Mapping[str, str] = {
-    "evening": "session",
-    "edit-evening": "edit-session",
-    "end-evening": "end-session",
-    "next-evening": "next-session",
-    "take-in": "import",
-    "keep-figure": "save-npc",
-    "edit-figure": "edit-npc",
-    "remove-figure": "remove-npc",
-    "figures": "add-npcs",
-}
-"""Former verbs: read for ever, never offered or printed."""
-
-
 @cache
 def _verbs() -> Mapping[str, type[commands.Command]]:
     return {kind.verb: kind for kind in commands.COMMANDS.values()}
@@ -119,7 +106,7 @@ class _Line:
     def _verb(self) -> type[commands.Command]:
         verb = self._line.verb
         known = verbs(self._context)
-        said = FORMER.get(verb.text, verb.text)
+        said = FORMER_VERBS.get(verb.text, verb.text)
         found = find_meant("_".join(said.split("-")), known) if said not in _verbs() else find_meant(said, known)
         if len(found) != 1:
             could = ", ".join(each.id for each in found[:6])

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
+from campaigns.command_language.former_verbs import FORMER_VERBS
 from campaigns.command_language.grammar import Unsaid, Word, literally, quote, read_line, word
-from campaigns.command_language.lines import FORMER, complete, understand, verbs
+from campaigns.command_language.lines import complete, understand, verbs
 from campaigns.command_language.values import Speech
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
 from campaigns.library import samples as sample
@@ -254,7 +255,7 @@ def test_a_choice_in_quotes_is_that_choice_all_the_same():
     assert Speech().fields(read_line('roll "Long sword"').items, fields_of(Rolled)) == {"first": "sword"}
 
 
-@pytest.mark.parametrize("before", FORMER)
+@pytest.mark.parametrize("before", FORMER_VERBS)
 def test_a_verb_of_before_is_understood_and_not_offered(before: str, campaign: Campaign) -> None:
     kinds = {kind.verb: kind for kind in COMMANDS.values()}
     words = {
@@ -264,8 +265,8 @@ def test_a_verb_of_before_is_understood_and_not_offered(before: str, campaign: C
         "session": "One",
         "end-session": "Done",
     }
-    line = words.get(FORMER[before])
+    line = words.get(FORMER_VERBS[before])
     if line is not None:
-        assert understand(f"{before} {line}", campaign).kind is kinds[FORMER[before]]
-    assert FORMER[before] in kinds
+        assert understand(f"{before} {line}", campaign).kind is kinds[FORMER_VERBS[before]]
+    assert FORMER_VERBS[before] in kinds
     assert before not in {each.id for each in verbs(campaign)}

@@ -13,8 +13,8 @@ from core.rulesets import MODULES
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.characters.forms import usual_award
 from tui.forms import FormDialog
+from tui.points.forms import usual_award
 from tui.points.screen import PointsScreen
 from tui.sheets.ledger import SessionSums, chart, course, entries_with_balance, ledger_line, short, sketch
 from tui.sheets.purse import purse

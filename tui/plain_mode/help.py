@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from inspect import cleandoc
 from typing import TYPE_CHECKING
 
-from campaigns.command_language.lines import FORMER, verbs
+from campaigns.command_language.former_verbs import FORMER_VERBS
+from campaigns.command_language.lines import verbs
 from campaigns.commands import COMMANDS
 from core.refusal import Refusal
 from core.schema.fields import fields_of
@@ -26,7 +27,7 @@ def help_lines(campaign: Campaign, about: str, facts: Sequence[str]) -> Iterator
         if _applies(word.id, campaign.view):
             yield f"{_title_of(word)}: {word.help}"
     yield f"To print facts: {', '.join(facts)}."
-    spoken = (each.id for each in verbs(campaign) if each.id not in FORMER)
+    spoken = (each.id for each in verbs(campaign) if each.id not in FORMER_VERBS)
     yield f"Spoken lines begin with: {', '.join(spoken)}."
     yield "To learn more about a word, type help and the word."
 

@@ -21,9 +21,9 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from core.points import Currency
-    from tui.characters import forms
+    from tui.points import forms
 else:
-    forms = Lazy("tui.characters.forms")
+    forms = Lazy("tui.points.forms")
 
 
 _NAME, _BROAD = 9, 24  # cells a name keeps, and a row has for the word "today"

@@ -16,12 +16,12 @@ from campaigns import commands
 from core.actions.place import Place
 from core.schema.entry import Choice
 from core.schema.entry import entry as field
-from tui.characters.forms import award
 from tui.config.styles import sheet
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
 from tui.forms.ask import form
 from tui.key_bindings import bindings
+from tui.points.forms import award
 from tui.points.pane import earners
 from tui.screens.list_screen import ListPlace
 from tui.sheets.ledger import Posted, balances, chart, course, entries_with_balance, heading, ledger_line, sketch

@@ -16,12 +16,12 @@ from campaigns.calendar.day_input import TYPED
 from campaigns.history.quiet_check import WHAT_TO_DO
 from core.schema.entry import Choice, entry
 from tui.agenda.screen import show_agenda
-from tui.characters.forms import award
 from tui.dialogs.basic import Dialog
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
 from tui.key_bindings import bindings
 from tui.milestones.forms import add_milestone, reach_milestone
+from tui.points.forms import award
 from tui.scenes.prepared import begin_prepared
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import cell
