@@ -179,10 +179,10 @@ class _Typed:
 
     def _read_date(self, calendar: Calendar) -> int:
         """The day of a date, a feast, a weekday or a year."""
-        known = _YEAR.fullmatch(self.said)
-        year = self._year(known[1]) if known else 1
-        iso = Date(year, calendar.first_month(year), 1) if known else self._iso()
-        if iso:
+        if known := _YEAR.fullmatch(self.said):
+            year = self._year(known[1])
+            return calendar.day(Date(year, calendar.first_month(year), 1))
+        if iso := self._iso():
             return calendar.day(iso)
         if self.said.isdecimal():
             return self._next_numbered(calendar, int(self.said))

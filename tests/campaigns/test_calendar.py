@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from campaigns.calendar.arithmetic import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.dates import distance, in_full, in_words, name_of_day, span_in_words, with_weekday
-from campaigns.calendar.day_input import day_of
+from campaigns.calendar.day_input import day_of, span_of
 from campaigns.calendar.files import calendar_in, calendar_text, presets, read_calendar
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
 from campaigns.commands import MakeCalendar, SetCalendar
@@ -188,6 +188,88 @@ def test_what_people_type(typed: str, date: str) -> None:
 def test_what_is_no_day_is_refused_with_the_reason(typed: str, reason: str) -> None:
     with pytest.raises(Refusal, match=reason):
         day_of(MARCH, typed, 1)
+
+
+NEAR = st.integers(-2000, 2000)
+
+
+@given(calendars(), NEAR, st.integers(0, 20_000))
+def test_a_date_without_a_year_is_the_next_such_date(calendar: Calendar, today: int, later: int) -> None:
+    """With a weekday the next that falls on it, however many years that takes."""
+    date, weekday = calendar.date(today + later), calendar.weekday(today + later)
+    years = range(calendar.date(today).year, date.year + 1)
+    days = [calendar.day(each) for year in years if calendar.has(each := date._replace(year=year))]
+    said = f"{date.day} {calendar.months[date.month - 1].name}"
+    assert day_of(calendar, said, today) == min(day for day in days if day >= today)
+    if weekday:
+        alike = min(day for day in days if day >= today and calendar.weekday(day) == weekday)
+        assert day_of(calendar, f"{weekday}, {said}", today) == alike
+
+
+@pytest.mark.parametrize("weekday", FROST.weekdays)
+def test_a_leap_day_on_a_weekday_comes_once_in_many_years(weekday: str) -> None:
+    (found,) = {day for year in range(312, 328) if (day := leap_day(year)) and MARCH.weekday(day) == weekday}
+    assert day_of(MARCH, f"{weekday}, 29 Thaw", 1) == found
+    assert day_of(MARCH, f"{weekday}, 29 Thaw", found + 1) == leap_day(MARCH.date(found).year + 16)
+
+
+def leap_day(year: int) -> int | None:
+    return MARCH.day(date) if MARCH.has(date := Date(year, 2, 29)) else None
+
+
+@given(calendars(), NEAR, st.integers(0, 500))
+def test_a_number_is_the_next_day_of_a_month_with_it_and_a_weekday_the_nearest(
+    calendar: Calendar, today: int, away: int
+) -> None:
+    number, weekday = calendar.date(today + away).day, calendar.weekday(today + away)
+    numbered = (day for day in range(today, today + away + 1) if calendar.date(day).day == number)
+    assert day_of(calendar, f"{number}", today) == next(numbered)
+    if weekday and away:
+        after = range(today + 1, today + away + 1)
+        before = range(today + away - 1, today - 1_000, -1)
+        assert day_of(calendar, f"next {weekday}", today) == next(d for d in after if calendar.weekday(d) == weekday)
+        last = next((day for day in before if calendar.weekday(day) == weekday), None)
+        assert last in (None, day_of(calendar, f"last {weekday}", today + away))
+
+
+@given(calendars(), NEAR, st.integers(1, 40), st.booleans())
+def test_months_and_years_away_keep_the_day_or_end_with_the_month(
+    calendar: Calendar, today: int, number: int, ago: bool
+) -> None:
+    date, months = calendar.date(today), len(calendar.months)
+    for unit, away in (("months", number), ("years", number * months)):
+        place = date.year * months + date.month - 1 + (-away if ago else away)
+        year, month = place // months, place % months + 1
+        said = f"{number} {unit} ago" if ago else f"in {number} {unit}"
+        if length := calendar.length(year, month):
+            assert day_of(calendar, said, today) == calendar.day(Date(year, month, min(date.day, length)))
+        else:
+            with pytest.raises(Refusal, match="has no days in that year"):
+                day_of(calendar, said, today)
+
+
+@given(calendars(), NEAR)
+def test_a_year_a_month_and_a_feast_mean_all_of_their_days(calendar: Calendar, today: int) -> None:
+    """A month without a year is the next that begins; a feast one that isn't over yet."""
+    here = calendar.date(today).year
+    assume(not 1 <= here <= 50)  # "Frost 9" is a day
+    begins, after = (calendar.day(Date(year, calendar.first_month(year), 1)) for year in (here, here + 1))
+    assert span_of(calendar, f"year {here}", today) == (begins, after - 1)
+    for number, month in enumerate(calendar.months, 1):
+        if length := calendar.length(here, number):
+            first = calendar.day(Date(here, number, 1))
+            assert span_of(calendar, f"{month.name} {here}", today) == (first, first + length - 1)
+            assert span_of(calendar, month.name, first) == (first, first + length - 1)
+            assert span_of(calendar, f"{length} {month.name} {here}", today) == (first + length - 1,) * 2
+    for feast in calendar.feasts:
+        spans = [span for year in range(here - 1, here + 130) if (span := calendar.span(feast, year))]
+        ahead = [span for span in spans if span[1] >= today]
+        assert not ahead or span_of(calendar, feast.name, today) == ahead[0]
+        assert all(
+            span_of(calendar, f"{feast.name} {calendar.date(first).year}", today)[0] == first for first, _ in spans
+        )
+    for said in ("today", "+3", "day 40", "20" if calendar.months[0].days >= 20 else "1"):
+        assert span_of(calendar, said, today) == (day_of(calendar, said, today),) * 2
 
 
 def test_without_a_calendar_days_are_counted() -> None:
