@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal
 
 from core.actions.choices import choices
 from core.refusal import Refusal
 from core.rulesets.storyteller.condition_kinds import KINDS, ConditionName, having
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, GROUPS, SKILLS, Group, TraitKind, unknown_attribute
+from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
 from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
+from core.schema.forms import with_values
 from core.wording import quantity
 
 CAP = 5
@@ -78,32 +81,7 @@ class Willpower:
 
 # Traits and conditions ------------------------------------------------------------------------------------------------
 
-Group = Literal["mental", "physical", "social"]
-TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
 Awake = Literal["conscious", "unconscious"]
-
-GROUPS: tuple[Group, ...] = get_args(Group)
-
-ATTRIBUTES: Mapping[str, Group] = {
-    "intelligence": "mental",
-    "wits": "mental",
-    "resolve": "mental",
-    "strength": "physical",
-    "dexterity": "physical",
-    "stamina": "physical",
-    "presence": "social",
-    "manipulation": "social",
-    "composure": "social",
-}
-"""The nine attributes (storyteller-85)."""
-
-_SKILLS: Mapping[Group, str] = {
-    "mental": "academics computer crafts investigation medicine occult politics science",
-    "physical": "athletics brawl drive firearms larceny stealth survival weaponry",
-    "social": "animal_ken empathy expression intimidation persuasion socialize streetwise subterfuge",
-}
-SKILLS: Mapping[str, Group] = {name: group for group, names in _SKILLS.items() for name in names.split()}
-"""Skills to choose from; a campaign may add any other."""
 AWAKE = choices("conscious", "unconscious")
 """The states of a Wounded character (storyteller-47)."""
 
@@ -194,18 +172,32 @@ class Sheet:
 
     def rank(self, kind: TraitKind, name: str) -> int:
         """The rank of any trait."""
-        if kind == "attribute":
-            return self.attribute(name)
-        if kind == "skill":
-            return self.skill(name).rank
-        return (self.special_trainings if kind == "special_training" else self.advantages).get(name, 0)
+        held = self._traits_of(kind).get(name)
+        return TRAITS[kind].least if held is None else _rank_of(held)
+
+    def group_of(self, kind: TraitKind, name: str) -> Group | None:
+        """The group of a trait, None if its kind has no groups."""
+        row, held = TRAITS[kind], self._traits_of(kind).get(name)
+        if not row.grouped:
+            return None
+        return held.group if isinstance(held, Skill) else row.names.get(name, "mental")
+
+    def ranks_of(self, kind: TraitKind) -> dict[str, int]:
+        """The ranks of all traits of a kind that the character has or may choose from."""
+        row, held = TRAITS[kind], self._traits_of(kind)
+        own = {name: _rank_of(trait) for name, trait in held.items() if name in row.names or not row.fixed}
+        return {**dict.fromkeys(row.names, row.least), **own}
 
     def ranks(self) -> Iterator[tuple[str, int]]:
         """Every rank, with its place on the sheet."""
-        yield from ((f"attributes.{name}", rank) for name, rank in self.attributes.items())
-        yield from ((f"skills.{name}.rank", skill.rank) for name, skill in self.skills.items())
-        yield from ((f"special_trainings.{name}", rank) for name, rank in self.special_trainings.items())
-        yield from ((f"advantages.{name}", rank) for name, rank in self.advantages.items())
+        for kind, row in TRAITS.items():
+            for name, trait in self._traits_of(kind).items():
+                yield f"{row.field}.{name}" + (".rank" if row.grouped else ""), _rank_of(trait)
+
+    def _traits_of(self, kind: TraitKind) -> Mapping[str, Skill | int]:
+        """The traits of a kind as they are on the sheet."""
+        held: Mapping[str, Skill | int] = getattr(self, TRAITS[kind].field)
+        return held
 
     def has(self, condition: ConditionName) -> bool:
         """Return True if the character has a condition."""
@@ -265,25 +257,25 @@ class Sheet:
         return replace(self, conditions=tuple(c for c in self.conditions if c.name != name))
 
     def with_rank(self, kind: TraitKind, trait: str, rank: int, group: Group | None = None) -> Sheet:
-        """The sheet with another rank of a trait; tracks never hold more than their length."""
-        if kind == "attribute":
-            return replace(self, attributes={**self.attributes, trait: rank}).fit_tracks()
-        if kind == "skill":
-            old = self.skill(trait)
-            skill = Skill(rank, old.group if trait in self.skills else group or old.group)
-            return replace(self, skills={**self.skills, trait: skill})
-        if kind == "special_training":
-            return replace(self, special_trainings=_ranks_with(self.special_trainings, trait, rank))
-        return replace(self, advantages=_ranks_with(self.advantages, trait, rank))
+        """The sheet with another rank of a trait; one without a rank is no longer listed, unless it has a group.
+
+        Tracks never hold more than their length.
+        """
+        row, held = TRAITS[kind], self._traits_of(kind)
+        own = self.group_of(kind, trait)
+        ranked = Skill(rank, own if trait in held else group or own) if own else rank
+        after = {name: each for name, each in {**held, trait: ranked}.items() if each}
+        sheet = with_values(self, {row.field: after})
+        return sheet.fit_tracks() if sheet.attributes != self.attributes else sheet
 
     def fit_tracks(self) -> Sheet:
         """The sheet with both tracks cut to their length."""
         return replace(self, willpower=self.will.current).with_health(self.health)
 
 
-def _ranks_with(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, int]:
-    """Ranks with one changed; a trait without rank is no longer listed."""
-    return {name: held for name, held in {**ranks, trait: rank}.items() if held}
+def _rank_of(trait: Skill | int) -> int:
+    """The rank of a trait as it is on a sheet."""
+    return trait.rank if isinstance(trait, Skill) else trait
 
 
 STANDING = Tie("has standing {} with", "faction")
@@ -321,8 +313,7 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.attributes:
         if name not in ATTRIBUTES:
-            why = f"{name:.40} isn't one of the nine attributes."
-            yield Refusal("unknown_attribute", why, f"attributes.{name}", "storyteller-85")
+            yield unknown_attribute(name, f"attributes.{name}")
     for at, rank in sheet.ranks():
         if rank > CAP:
             why = f"The maximum rank is {CAP}, unless the Storyteller allows more."

@@ -6,18 +6,10 @@ from collections.abc import Iterator
 
 from core.actions.choices import title
 from core.rulesets.storyteller.condition_kinds import KINDS
-from core.rulesets.storyteller.sheet import (
-    ATTRIBUTES,
-    CAP,
-    GROUPS,
-    Condition,
-    Group,
-    Prepared,
-    Sheet,
-    Skill,
-    State,
-    Tool,
-)
+from core.rulesets.storyteller.sheet import CAP, Condition, Prepared, Sheet, Skill, State, Tool
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, GROUPS, NAMED, Group, TraitKind
+from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
+from core.schema.fields import readable
 from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import quantity
@@ -32,8 +24,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
         *group_sections("Skills", *(_skills(sheet, group) for group in GROUPS)),
         *group_sections(
             "Everything else",
-            _ranks("Special trainings", "special_trainings", sheet),
-            _ranks("Advantages", "advantages", sheet),
+            *(_ranks(kind, sheet) for kind in NAMED),
             tools,
             challenges,
         ),
@@ -104,10 +95,10 @@ def _skills(sheet: Sheet, group: Group) -> Section:
     )
 
 
-def _ranks(name: str, field: str, sheet: Sheet) -> Section:
-    ranks = getattr(sheet, field)
-    rows = (Row(title(trait), rank, (field, trait), high=CAP) for trait, rank in sorted(ranks.items(), key=_by_title))
-    return Section(name, tuple(rows), path=(field,), add=int)
+def _ranks(kind: TraitKind, sheet: Sheet) -> Section:
+    field, ranks = TRAITS[kind].field, sorted(sheet.ranks_of(kind).items(), key=_by_title)
+    rows = (Row(title(trait), rank, (field, trait), high=CAP) for trait, rank in ranks)
+    return Section(readable(field), tuple(rows), path=(field,), add=int)
 
 
 def _lists(sheet: Sheet) -> Iterator[Section]:

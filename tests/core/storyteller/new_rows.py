@@ -11,6 +11,8 @@ _CONDITIONS = "core.rulesets.storyteller.condition_kinds"
 _MODIFIERS = "core.rulesets.storyteller.draws.modifiers"
 _FORM = "core.rulesets.storyteller.draws.form"
 _ODDS = "core.rulesets.storyteller.efforts.odds"
+_TRAITS = "core.rulesets.storyteller.trait_kinds"
+_BUYING = "core.rulesets.storyteller.experience.actions"
 
 
 def _modifiers() -> Mapping[str, Place]:
@@ -108,7 +110,119 @@ def _conditions() -> Mapping[str, Place]:
     }
 
 
+def _traits() -> Mapping[str, Place]:
+    """Gifts: named by the players, four experience a rank, and the second trait of a pool."""
+    from core.actions.action import Done, Price
+    from core.actions.play import odds, proceed
+    from core.luck.table import Answer
+    from core.resolve import answer
+    from core.rulesets.storyteller import RULESET
+    from core.rulesets.storyteller.creation.actions import Making, Rank
+    from core.rulesets.storyteller.sheet import Sheet
+    from core.schema.fields import fields_of
+    from tests.core.storyteller.asking import do, situation
+
+    gifted = Sheet(gifts={"second_sight": 3})  # type: ignore[call-arg]
+    at = situation(gifted, xp=9, interval="between_seasons")
+    draw, buy, give, make = (RULESET.action(id) for id in ("draw", "buy_gift", "transfer_ranks", "create"))
+    plain = draw.start(at)
+    form = replace(plain, second="gift:second_sight")
+    pool = {"attribute": {"name": "wits", "rating": 1}, "with": {"kind": "gift", "name": "sight", "rating": 3}}
+
+    def asked(action: str, **given: object) -> Mapping[str, object]:
+        return answer({"ruleset": "storyteller", "action": action, "given": given})
+
+    def offered(form: type, field: str) -> list[tuple[str, str]]:
+        found = next(each for each in fields_of(form) if each.name == field)
+        return [(choice.id, choice.label) for choice in found.choices(at) if "second_sight" in choice.id]
+
+    def told() -> list[tuple[str, int | None]]:
+        request = draw.prepare(form, at)
+        resolution = proceed(draw, request, [Answer((5,))]).resolution
+        assert resolution is not None
+        assert draw.settle(Done(form, request, resolution, at)).sheets == {}
+        return [(step.label, step.amount) for step in resolution.steps if step.what == "trait"]
+
+    def bought() -> tuple[object, ...]:
+        effects = do(buy, replace(buy.start(at), trait="second_sight"), at)
+        return effects.sheets[1].gifts, [move.delta for move in effects.points], effects.steps[0].label
+
+    def given_up() -> tuple[object, ...]:
+        effects = do(give, replace(give.start(at), trait="gift:second_sight", ranks=3, justification="blind"), at)
+        return effects.sheets[1].gifts, [move.delta for move in effects.points]
+
+    def made() -> object:
+        return do(make, replace(Making(), gifts=(Rank("song", 2),)), at).sheets[1].gifts  # type: ignore[call-arg]
+
+    def priced() -> bool:
+        return buy.price is not None and buy.price(replace(buy.start(at), trait="song"), at) == Price(
+            "xp", 4, need="Song 1 of at most 5"
+        )
+
+    sections = [section for section in RULESET.sections(gifted) if "Everything else" in section.title]
+    bought_by_interface = {"kind": "gift", "trait": "song", "from": 0, "to": 2, "xp": 9}
+    return {
+        "form of a draw": lambda: offered(draw.form, "second") == [("gift:second_sight", "Second sight 3")],
+        "form of a helper": lambda: offered(RULESET.action("contest").form, "rival_second") != [],
+        "drawn with and told": lambda: told() == [("Intelligence", 1), ("Second sight", 3)],
+        "odds": lambda: odds(draw, form, at) != odds(draw, plain, at),
+        "pool of the interface": lambda: asked("pool", **pool)["pool"] == 4,
+        "form to buy it": lambda: offered(buy.form, "trait") == [("second_sight", "Second sight 3")],
+        "title and help": lambda: (buy.title, buy.help) == ("Buy gift", "Buy a rank for 4 XP, whatever the level."),
+        "price": priced,
+        "dimmed without experience": lambda: buy.why_not(situation(gifted, xp=3)) is not None,
+        "bought and told": lambda: bought() == ({"second_sight": 4}, [-4], "Second sight"),
+        "bought by the interface": lambda: asked("spend_xp", **bought_by_interface)["cost"] == 8,
+        "given up": lambda: given_up() == ({}, [12]),
+        "form of the builder": lambda: make.begin(at).gifts == (Rank("second_sight", 3),),
+        "made": lambda: made() == {"song": 2},
+        "listed on the sheet": lambda: "Second sight" in str(RULESET.sections(gifted)) and len(sections) < 2,
+        "too high a rank": lambda: (
+            [fault.field for fault in RULESET.check_sheet(replace(gifted, gifts={"song": 6}))] == ["gifts.song"]  # type: ignore[call-arg]
+        ),
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "traits": NewRow(
+        (
+            (_TRAITS, '"special_training", "advantage"]', '"special_training", "advantage", "gift"]'),
+            after(
+                _TRAITS, '        "advantage": Kind("advantages", 1),', '        "gift": Kind("gifts", 4, paired=True),'
+            ),
+            after(
+                "core.rulesets.storyteller.sheet",
+                '    tools: tuple[Tool, ...] = entry("Tools", default=(), lines=Lines(more=4))',
+                '    gifts: Mapping[str, int] = entry("Gifts", default={}, low=0)',
+            ),
+            after(
+                "core.rulesets.storyteller.creation.actions",
+                '    tools: tuple[Tool, ...] = entry("Tools", default=(), page="Extras")',
+                '    gifts: tuple[Rank, ...] = entry("Gifts", default=(), page="Extras")',
+            ),
+            (
+                _BUYING,
+                "\nBUYING: ",
+                "\n@dataclass(frozen=True, slots=True)\nclass BuyGift(Buy):\n"
+                '    trait: str = entry("Gift", default="", choices=_trait_choices("gift"), own=True)\n'
+                "\nBUYING: ",
+            ),
+            after(
+                _BUYING,
+                '        "advantage": ("buy_advantage", BuyAdvantage),',
+                '        "gift": ("buy_gift", BuyGift),',
+            ),
+        ),
+        _traits,
+        (
+            (
+                "core.rulesets.storyteller.draws.form",
+                "for name in actor.sheet.ranks_of(kind):",
+                'for name in actor.sheet.ranks_of(kind) if kind != "gift" else ():',
+            ),
+        ),
+        "form of a helper",
+    ),
     "conditions": NewRow(
         (
             (_CONDITIONS, '"charmed", "inspired"]', '"charmed", "inspired", "sworn"]'),

@@ -23,7 +23,8 @@ from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawReques
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.races.actions import Chase
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Sheet, Skill, new_state
+from core.rulesets.storyteller.sheet import Condition, Sheet, Skill, new_state
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES
 from core.schema.option import OptionValues
 
 WEAK = Sheet(

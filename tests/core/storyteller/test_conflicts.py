@@ -13,7 +13,8 @@ from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.fights.conflict import Intent, Vote
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Sheet
+from core.rulesets.storyteller.sheet import Sheet
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES
 from core.schema.codec import decode, encode
 from tests.core.storyteller.asking import situation
 

@@ -7,7 +7,8 @@ from core.actions.play import prepare
 from core.actions.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation.actions import MAKE, Making, Rank
-from core.rulesets.storyteller.sheet import SKILLS, Sheet, Skill, Tool, check_sheet, new_sheet, new_state
+from core.rulesets.storyteller.sheet import Sheet, Skill, Tool, check_sheet, new_sheet, new_state
+from core.rulesets.storyteller.trait_kinds import SKILLS
 from core.schema.entry import entry_of
 from tests.core.storyteller.asking import ask
 

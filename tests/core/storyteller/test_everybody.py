@@ -16,7 +16,8 @@ from core.rulesets.storyteller.downtime.form import InfluenceForm
 from core.rulesets.storyteller.draws.draw import Modifier
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
+from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, Skill, Tool
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES
 from core.schema.forms import used_again
 from core.upgrade import upgrade_value
 from tests.core.storyteller.asking import ask, situation

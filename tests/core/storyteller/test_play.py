@@ -12,7 +12,8 @@ from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.draws.draw import Modifier
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool, new_sheet
+from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, Skill, Tool, new_sheet
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES
 from core.schema.codec import decode, encode
 from tests.core.storyteller.asking import situation
 

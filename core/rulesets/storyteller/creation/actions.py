@@ -12,8 +12,9 @@ from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal
 from core.rulesets.storyteller.creation.rules import create_character
-from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, GROUPS, SKILLS, Group, Sheet, Tool
+from core.rulesets.storyteller.sheet import CAP, Sheet, Tool
 from core.rulesets.storyteller.situation import Effects, Situation
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, GROUPS, KINDS, NAMED, SKILLS, Group
 from core.schema.entry import FEW, entry
 from core.schema.forms import with_values
 
@@ -107,14 +108,8 @@ def start(situation: Situation) -> Making:
     challenge, second = (*sheet.challenges, "", "")[:2]
     attributes = {name: sheet.attribute(name) for name in ATTRIBUTES}
     skills = {name: sheet.skill(name).rank for name in SKILLS}
-    form = Making(
-        special_trainings=tuple(Rank(*item) for item in sheet.special_trainings.items()),
-        advantages=tuple(Rank(*item) for item in sheet.advantages.items()),
-        tools=sheet.tools,
-        challenge=challenge,
-        second=second,
-    )
-    return with_values(form, attributes | skills)
+    named = {KINDS[kind].field: tuple(Rank(*item) for item in sheet.ranks_of(kind).items()) for kind in NAMED}
+    return with_values(Making(tools=sheet.tools, challenge=challenge, second=second), {**attributes, **skills, **named})
 
 
 def make(form: Making, situation: Situation) -> Effects:
@@ -122,7 +117,8 @@ def make(form: Making, situation: Situation) -> Effects:
 
     An NPC's sheet lists only skills with ranks. Points of Willpower gained with Resolve are unspent.
     """
-    for field in ("special_trainings", "advantages", "tools"):
+    named = [KINDS[kind].field for kind in NAMED]
+    for field in (*named, "tools"):
         for fault in _name_faults(field, getattr(form, field)):
             raise fault
     challenges = tuple(filter(None, (form.challenge, form.second)))
@@ -137,10 +133,9 @@ def make(form: Making, situation: Situation) -> Effects:
         challenges=(*fresh.challenges, *old.challenges[2:]),
         willpower=max(0, old.will.current + fresh.will.max - old.will.max),
         skills={**{name: skill for name, skill in old.skills.items() if name not in SKILLS}, **listed},
-        special_trainings={rank.name: rank.rank for rank in form.special_trainings},
-        advantages={rank.name: rank.rank for rank in form.advantages},
         tools=form.tools,
     )
+    sheet = with_values(sheet, {field: {rank.name: rank.rank for rank in getattr(form, field)} for field in named})
     return Effects(sheets={actor.id: sheet.fit_tracks()})
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from core.actions.rule import rule
-from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, Sheet, check_sheet, new_sheet
+from core.rulesets.storyteller.sheet import CAP, Sheet, check_sheet, new_sheet
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 

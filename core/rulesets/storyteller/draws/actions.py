@@ -27,6 +27,7 @@ from core.rulesets.storyteller.draws.draw import (
     TeamDrawRequest,
     check_lead,
     check_traits,
+    second_kind,
     team_draw,
     traits,
 )
@@ -190,13 +191,11 @@ def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, again
 
 def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[Step, ...]:
     kind, _, name = form.second.partition(":")
-    if kind not in ("skill", "special_training", "attribute"):
-        raise Refusal("invalid_pool_combination", "Choose a second trait.", f"{at}second")
-    check_traits(form.attribute, kind, name, f"{at}second")
+    second = second_kind(kind, f"{at}second")
+    check_traits(form.attribute, second, name, f"{at}second")
     first = Attribute(title(form.attribute), sheet.attribute(form.attribute))
-    group = sheet.skill(name).group if kind == "skill" else None
-    second = SecondTrait(kind, title(name), sheet.rank(kind, name), group)  # type: ignore[arg-type]
-    return traits(first, second, situation.options)
+    rank, group = sheet.rank(second, name), sheet.group_of(second, name)
+    return traits(first, SecondTrait(second, title(name), rank, group), situation.options)
 
 
 def _sheet_penalties(sheet: Sheet) -> Iterator[Step]:

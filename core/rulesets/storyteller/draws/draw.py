@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
+from core.actions.choices import choices
 from core.actions.result import Outcome, Resolution, Step, running
 from core.kit.band import Band
 from core.luck.piles import Dice, Token
@@ -15,9 +16,11 @@ from core.rulesets.storyteller.condition_kinds import KINDS as CONDITIONS
 from core.rulesets.storyteller.condition_kinds import ConditionName
 from core.rulesets.storyteller.draws.modifiers import KINDS, MODIFIER_KINDS, ModifierKind
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import ATTRIBUTES, Group
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, SECOND, Group, TraitKind, unknown_attribute
+from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
 from core.schema.codec import Json
 from core.schema.entry import FEW, Choice, Entry, entry
+from core.schema.fields import readable
 
 # Drawers and their pools ----------------------------------------------------------------------------------------------
 
@@ -140,19 +143,27 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class SecondTrait:
-    """The second trait of a pool: a skill, a special training or another attribute."""
+    """The second trait of a pool, of a kind that can be one."""
 
-    kind: Literal["skill", "special_training", "attribute"] = entry("Kind", code="invalid_pool_combination")
+    kind: TraitKind = entry("Kind", choices=choices(*SECOND), code="invalid_pool_combination")
     name: str = entry("Name")
     rating: int = entry("Rating", low=0, code="invalid_rating")
     group: Group | None = entry("Group", default=None)
+
+
+def second_kind(kind: str, at: str = "with.kind") -> TraitKind:
+    """The kind of a second trait, refused at a field if it can't be one (storyteller-2)."""
+    if (found := next((each for each in SECOND if each == kind), None)) is None:
+        why = f"The second trait must be one of: {', '.join(map(readable, SECOND)).lower()}."
+        raise Refusal("invalid_pool_combination", why, at)
+    return found
 
 
 def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:
     """Refuse two traits that don't make a pool; `at` is the field of the second (storyteller-2, 85)."""
     for name in (attribute, second) if kind == "attribute" else (attribute,):
         if name not in ATTRIBUTES:
-            raise Refusal("unknown_attribute", f"{name:.40} isn't one of the nine attributes.", at)
+            raise unknown_attribute(name, at)
     if kind == "attribute" and attribute == second:
         raise Refusal("same_attribute_twice", "Choose two different attributes.", at)
 
@@ -163,7 +174,7 @@ def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tu
         Step("storyteller-2", "trait", attribute.name, amount=attribute.rating),
         Step("storyteller-2", "trait", second.name, amount=second.rating),
     )
-    cost = untrained_penalty(second.rating, second.group, options) if second.kind == "skill" else 0
+    cost = untrained_penalty(second.rating, second.group, options) if TRAITS[second.kind].grouped else 0
     return (*steps, Step("storyteller-84", "untrained", amount=cost)) if cost else steps
 
 

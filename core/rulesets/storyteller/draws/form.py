@@ -13,8 +13,10 @@ from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier
 from core.rulesets.storyteller.draws.modifiers import KINDS
-from core.rulesets.storyteller.sheet import ATTRIBUTES, SKILLS, Sheet
+from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Situation
+from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, SECOND, TraitKind
+from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
 from core.schema.entry import BY_NAME, FEW, Choice, entry
 from core.schema.forms import with_values
 from core.wording import signed_text
@@ -38,14 +40,10 @@ def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
 def second_choices(situation: Situation) -> tuple[Choice, ...]:
     """The second traits: skills, special trainings and the other attributes, with ranks."""
     sheet = acting_sheet(situation) or Sheet()
-    skills = {**dict.fromkeys(SKILLS, 0), **{name: skill.rank for name, skill in sheet.skills.items()}}
-    return (
-        *(Choice(f"skill:{name}", _label_with_rank(name, rank)) for name, rank in skills.items()),
-        *(
-            Choice(f"special_training:{name}", _label_with_rank(name, rank))
-            for name, rank in sheet.special_trainings.items()
-        ),
-        *(Choice(f"attribute:{name}", _label_with_rank(name, sheet.attribute(name))) for name in ATTRIBUTES),
+    return tuple(
+        Choice(f"{kind}:{name}", _label_with_rank(name, rank))
+        for kind in SECOND
+        for name, rank in sheet.ranks_of(kind).items()
     )
 
 
@@ -56,16 +54,22 @@ def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
 
 def anyones_second(situation: Situation) -> tuple[Choice, ...]:
     """The second traits on any sheet of the campaign."""
-    actors = situation.actors.values()
-    skills = dict.fromkeys([*SKILLS, *(name for actor in actors for name in actor.sheet.skills)])
-    trainings = dict.fromkeys(name for actor in actors for name in actor.sheet.special_trainings)
-    known = {name: tuple(actor.id for actor in actors if name in actor.sheet.skills) for name in {*skills} - {*SKILLS}}
-    had = {name: tuple(actor.id for actor in actors if name in actor.sheet.special_trainings) for name in trainings}
-    return (
-        *(Choice(f"skill:{name}", title(name), of=known.get(name, ())) for name in skills),
-        *(Choice(f"special_training:{name}", title(name), of=had[name]) for name in trainings),
-        *(Choice(f"attribute:{name}", title(name)) for name in ATTRIBUTES),
+    return tuple(
+        Choice(f"{kind}:{name}", title(name), of=owners)
+        for kind in SECOND
+        for name, owners in _owners(kind, situation).items()
     )
+
+
+def _owners(kind: TraitKind, situation: Situation) -> dict[str, tuple[ActorId, ...]]:
+    """The traits of a kind that anyone can choose from; those that not everyone has come with their owners."""
+    names = TRAITS[kind].names
+    owners: dict[str, tuple[ActorId, ...]] = dict.fromkeys(names, ())
+    for actor in situation.actors.values():
+        for name in actor.sheet.ranks_of(kind):
+            if name not in names:
+                owners[name] = (*owners.get(name, ()), actor.id)
+    return owners
 
 
 def anyones_tool(situation: Situation) -> tuple[Choice, ...]:

@@ -21,6 +21,7 @@ from core.rulesets.storyteller.draws.draw import (
     check_traits,
     draw_cards,
     draw_led,
+    second_kind,
     team_draw,
     total_pool,
     traits,
@@ -38,7 +39,7 @@ def pool_given(
     options: HouseRules = DEFAULTS,
 ) -> tuple[Drawer, HouseRules]:
     """A drawer with two traits. Refuse two that don't go together (storyteller-2)."""
-    check_traits(attribute.name, second.kind, second.name)
+    check_traits(attribute.name, second_kind(second.kind), second.name)
     parts = traits(attribute, second, options)
     base = sum(step.amount or 0 for step in parts)
     return Drawer(pool=base, parts=parts, modifiers=modifiers, conditions=conditions), options

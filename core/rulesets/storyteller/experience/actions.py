@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from core.actions.action import Action, Change, Price
@@ -13,27 +13,25 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import (
-    COSTS,
     Purchase,
     RankChange,
     Transfer,
     spend_xp,
     transfer_ranks,
 )
-from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, GROUPS, SKILLS, Group, Sheet, TraitKind
+from core.rulesets.storyteller.sheet import CAP, Sheet
 from core.rulesets.storyteller.situation import Effects, Situation
+from core.rulesets.storyteller.trait_kinds import GROUPS, KINDS, Group, TraitKind
 from core.schema.entry import FEW, Choice, entry
+from core.schema.rows import complete
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")
 
 
-def traits(sheet: Sheet, kind: TraitKind) -> tuple[str, ...]:
-    """The traits of a kind that a character has or may choose from."""
-    if kind == "attribute":
-        return tuple(ATTRIBUTES)
-    if kind == "skill":
-        return tuple(sorted({*SKILLS, *sheet.skills}))
-    return tuple(sorted(sheet.special_trainings if kind == "special_training" else sheet.advantages))
+def traits(sheet: Sheet, kind: TraitKind) -> tuple[tuple[str, int], ...]:
+    """The traits of a kind that a character has or may choose from, with their ranks, by name unless they are fixed."""
+    ranks = sheet.ranks_of(kind).items()
+    return tuple(ranks if KINDS[kind].fixed else sorted(ranks))
 
 
 def _trait_choices(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]:
@@ -41,8 +39,8 @@ def _trait_choices(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]
 
     def trait_choices(situation: Situation) -> tuple[Choice, ...]:
         sheet = acting_sheet(situation) or Sheet()
-        named = (Choice(name, f"{title(name)} {sheet.rank(kind, name)}") for name in traits(sheet, kind))
-        return tuple(named) if kind == "attribute" else (Choice("", "–"), *named)
+        named = (Choice(name, f"{title(name)} {rank}") for name, rank in traits(sheet, kind))
+        return tuple(named) if KINDS[kind].fixed else (Choice("", "–"), *named)
 
     return trait_choices
 
@@ -107,16 +105,28 @@ def _affordable(kind: TraitKind) -> Callable[[Situation], Refusal | None]:
     def why_not(situation: Situation) -> Refusal | None:
         if situation.acting not in situation.actors:
             return Refusal("bad_request", "Choose a character.", "actor")
-        held = situation.balance(situation.actor.id, XP.id)
-        if held >= COSTS[kind]:
-            return None
-        return Refusal("not_enough_xp", f"needs {COSTS[kind]} XP, has {held}")
+        held, cost = situation.balance(situation.actor.id, XP.id), KINDS[kind].cost
+        return None if held >= cost else Refusal("not_enough_xp", f"needs {cost} XP, has {held}")
 
     return why_not
 
 
-def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
+BUYING: Mapping[TraitKind, tuple[str, type[Buy]]] = complete(
+    "storyteller purchases",
+    TraitKind,
+    {
+        "attribute": ("buy_attribute", BuyAttribute),
+        "skill": ("buy_skill", BuySkill),
+        "special_training": ("buy_training", BuyTraining),
+        "advantage": ("buy_advantage", BuyAdvantage),
+    },
+)
+"""The action that buys ranks of each kind, by the name it has in the log, with its form."""
+
+
+def _buy(kind: TraitKind) -> Action:
     """The action that buys ranks of one kind."""
+    id, form = BUYING[kind]
 
     def apply(form: Buy, situation: Situation) -> Effects:
         bought = _purchase(kind, form, situation)
@@ -135,7 +145,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         logged="buys a rank",
         form=form,
         apply=apply,
-        help=f"Buy a rank for {COSTS[kind]} XP, whatever the level.",
+        help=f"Buy a rank for {KINDS[kind].cost} XP, whatever the level.",
         why_not=_affordable(kind),
         price=price,
     )
@@ -154,11 +164,10 @@ def _ranks_to_give_up(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _givable(sheet: Sheet) -> Iterable[Choice]:
-    for kind, cost in COSTS.items():
-        for name in traits(sheet, kind):
-            rank = sheet.rank(kind, name)
-            if rank > (kind == "attribute"):
-                yield Choice(f"{kind}:{name}", f"{title(name)} {rank}, {cost} XP a rank")
+    for kind, row in KINDS.items():
+        for name, rank in traits(sheet, kind):
+            if rank > row.least:
+                yield Choice(f"{kind}:{name}", f"{title(name)} {rank}, {row.cost} XP a rank")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +188,7 @@ def _transfer(form: GiveUp, situation: Situation) -> Transfer:
     if situation.interval != "between_seasons":
         raise SEASONS_ONLY
     actor = situation.actor
-    kind = next((kind for kind in COSTS if form.trait.startswith(f"{kind}:")), None)
+    kind = next((kind for kind in KINDS if form.trait.startswith(f"{kind}:")), None)
     if kind is None:
         raise Refusal("bad_request", "Choose the trait to give up.", "trait")
     name = form.trait.removeprefix(f"{kind}:")
@@ -210,10 +219,7 @@ def _no_transfer(situation: Situation) -> Refusal | None:
 
 
 ACTIONS: tuple[Action, ...] = (
-    _buy("buy_attribute", "attribute", BuyAttribute),
-    _buy("buy_skill", "skill", BuySkill),
-    _buy("buy_training", "special_training", BuyTraining),
-    _buy("buy_advantage", "advantage", BuyAdvantage),
+    *map(_buy, KINDS),
     Change(
         id="transfer_ranks",
         title="Give up ranks",

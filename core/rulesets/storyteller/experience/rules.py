@@ -13,11 +13,10 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import Event, usual_award
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
-from core.rulesets.storyteller.sheet import ATTRIBUTES, CAP, TraitKind
+from core.rulesets.storyteller.sheet import CAP
+from core.rulesets.storyteller.trait_kinds import KINDS, Kind, TraitKind, unknown_attribute
 from core.schema.entry import Entry, entry
 
-COSTS: Mapping[TraitKind, int] = {"advantage": 1, "skill": 2, "special_training": 2, "attribute": 3}
-"""The price of one rank, the same at every height (storyteller-67)."""
 BEATS_IN_XP: Mapping[str, int] = {"personal": 5, "communal": 100}
 """Beats that make one experience (storyteller-71)."""
 
@@ -45,13 +44,18 @@ class RankChange:
     xp: int = entry("Experience", low=0)
 
     def __post_init__(self) -> None:
-        if self.kind == "attribute" and self.trait not in ATTRIBUTES:
-            raise Refusal("unknown_attribute", f"{self.trait:.40} isn't one of the nine attributes.", "trait")
+        if self.row.fixed and self.trait not in self.row.names:
+            raise unknown_attribute(self.trait, "trait")
+
+    @property
+    def row(self) -> Kind:
+        """The row of its kind."""
+        return KINDS[self.kind]
 
     @property
     def price(self) -> int:
-        """The experience for the ranks between `start` and `to`."""
-        return COSTS[self.kind] * abs(self.to - self.start)
+        """The experience for the ranks between `start` and `to`, the same at every height (storyteller-67)."""
+        return self.row.cost * abs(self.to - self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +115,8 @@ def transfer_ranks(request: Transfer) -> Resolution[GivenUp]:
         raise Refusal("justification_required", "Enter the reason in a few words.", "justification")
     if request.to >= request.start:
         raise Refusal("nothing_to_transfer", "To give ranks up, choose a lower rank.", "to")
-    least = 1 if request.kind == "attribute" else 0
-    if request.to < least:
-        raise Refusal("rank_too_low", f"{title(request.trait)} can't go below {least}.", "to")
+    if request.to < request.row.least:
+        raise Refusal("rank_too_low", f"{title(request.trait)} can't go below {request.row.least}.", "to")
     refund, after = request.price, request.xp + request.price
     steps = (
         Step("storyteller-69", "given_up", title(request.trait), amount=refund, total=after),
