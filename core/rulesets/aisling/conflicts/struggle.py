@@ -12,6 +12,7 @@ from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
+from core.rulesets.aisling.meanings import meaning
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, label_of_mote
 from core.rulesets.aisling.situation import Actor, Effects, Situation
@@ -28,10 +29,6 @@ class StruggleForm:
     one: tuple[ActorId, ...] = entry("On one side", default=(), choices=here_choices)
     other: tuple[ActorId, ...] = entry("On the other", default=(), choices=here_choices)
     difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="For a conflict with only one side.")
-
-
-_MEANT = {"damage": "damage", "aspect": "new Aspect"}
-"""The words for a settled draw's effect, if it had one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +153,7 @@ def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
     if struggle.bouts:
         last = struggle.bouts[-1]
         went = f"succeeds by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
-        meant = _MEANT.get(last.effect, "")
+        meant = meaning(last.effect).told
         told = f"{last.actor} {went} against {last.against}" + (f", {meant}" if meant else "")
         yield f"Draw {len(struggle.bouts)}", told
 

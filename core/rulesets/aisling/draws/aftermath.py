@@ -29,9 +29,9 @@ def effects_of_draws(
     )
     before = situation.state
     state = use_free_tags(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
-    if settled and settled.effect == "aspect":
+    if settled and settled.row.named:
         state = with_aspect(state, SituationAspect(name=settled.aspect))
-    hurt = loser is not None and settled is not None and settled.effect == "damage"
+    hurt = loser is not None and settled is not None and settled.row.damage
     return Effects(
         sheets={loser.id: replace(loser.sheet, damage=for_every_color(settled.damage))}
         if hurt and loser and settled

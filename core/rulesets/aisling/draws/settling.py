@@ -13,21 +13,16 @@ from core.refusal import Refusal
 from core.rulesets.aisling.colors import NAMES, check_color, without_zeros
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.requests import read_opposition
+from core.rulesets.aisling.meanings import MEANINGS, Effect, Meaning, meaning
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, Entry, entry
 from core.schema.signature import ABSENT
 
-Effect = Literal["plain", "damage", "aspect"]
 Decider = Literal["guide", "player"]
 Winner = Literal["actor", "opponent"]
 
-EFFECTS = (
-    Choice("plain", "Just that", note="the story decides the rest"),
-    Choice("damage", "Damage"),
-    Choice("aspect", "A new Aspect", note="the first tag is free"),
-)
 WHO_DECIDES = (Choice("guide", "The Guide"), Choice("player", "The player"))
 Deciding = Literal["", "guide", "player"]
 DECIDING = (*WHO_DECIDES, Choice("", "Asked after the draw"))
@@ -36,7 +31,7 @@ DECIDING = (*WHO_DECIDES, Choice("", "Asked after the draw"))
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The settlement of a draw. For damage, `damage` is all the loser's damage after it, `amount` the damage dealt.
+    """The settlement of a draw. If it hurts, `damage` is all the loser's damage after it, `amount` the damage dealt.
 
     `taken` is the part that the Threshold had room for; `loser_at` is the loser's place among the possible losers.
     """
@@ -55,18 +50,21 @@ class Settled:
     loser_at: int = 0
 
     @property
+    def row(self) -> Meaning:
+        """The row of its meaning."""
+        return meaning(self.effect)
+
+    @property
     def record(self) -> dict[str, Json]:
         """The record kept with the draw: the effect, and who decided."""
         return {"effect": self.effect, "decided_by": self.decided_by}
 
     @property
     def harm(self) -> tuple[str, ...]:
-        """The damage taken, and whether the loser is taken out; or the new Aspect."""
-        if self.effect == "aspect":
-            return (f"new Aspect {self.aspect}",)
-        if self.effect != "damage":
-            return ()
-        return (f"{self.taken} damage to {self.loser}", *(("taken out",) if self.taken_out else ()))
+        """The damage taken, and whether the loser is taken out; and the new Aspect."""
+        hurt = (f"{self.taken} damage to {self.loser}",) if self.row.damage else ()
+        out = ("taken out",) if self.taken_out else ()
+        return (*hurt, *out, *((f"new Aspect {self.aspect}",) if self.row.named else ()))
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -74,16 +72,16 @@ class Settled:
         return (Step("aisling-22", f"decided_{self.decided_by}"), *self._meaning_steps())
 
     def _meaning_steps(self) -> Iterator[Step]:
-        if self.effect == "plain":
-            yield Step("aisling-22", "plain")
-        elif self.effect == "aspect":
-            yield Step("aisling-22", "new_aspect", self.aspect)
-        else:
+        if not (self.row.damage or self.row.named):
+            yield Step("aisling-22", self.effect)
+        if self.row.damage:
             points = self.damage[self.color]
             taken = f"{NAMES[self.color]} {points} of {points + self.effective_threshold}"
             yield Step("aisling-50", "damage_dealt", f"{self.loser} {taken}".strip(), amount=self.amount)
         if self.taken_out:
             yield Step("aisling-51", "taken_out", self.loser)
+        if self.row.named:
+            yield Step("aisling-22", "new_aspect", self.aspect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,30 +102,30 @@ class Won:
 
 def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspect: str = "") -> Settled:
     """Settle a result (aisling-22, 50). Refuse damage if no one can take it, and an Aspect without a name."""
-    if effect == "damage":
-        return _settle_damage(won, decided_by, options)
-    if effect == "aspect" and not aspect.strip():
+    row = meaning(effect)
+    settled = Settled(won.winner, effect, decided_by, won.color)
+    if row.damage:
+        settled = _with_damage(settled, row.damage(won.margin, options), won.loser)
+    if not row.named:
+        return settled
+    if not aspect.strip():
         raise Refusal("aspect_name_required", "Name the new Aspect.", "aspect")
-    return Settled(won.winner, effect, decided_by, won.color, aspect=aspect.strip())
+    return replace(settled, aspect=aspect.strip())
 
 
-def _settle_damage(won: Won, decided_by: str, options: HouseRules) -> Settled:
-    """Settle as damage, as much as the loser's Threshold in that colour takes (aisling-50, 51)."""
-    loser, color = won.loser, won.color
+def _with_damage(settled: Settled, amount: int, loser: Opposition | None) -> Settled:
+    """The settlement with damage, as much as the loser's Threshold in that colour takes (aisling-50, 51)."""
+    color = settled.color
     if loser is None:
         raise Refusal("no_loser", "No one can take damage. Choose another meaning.", "loser")
     threshold = loser.thresholds.get(color, 0)
     if not threshold:
         why = f"The {NAMES[color]} Threshold is 0 and can't be damaged. Choose another meaning."
         raise Refusal("no_threshold", why, "loser.thresholds")
-    amount = 1 if options.damage == "one" else max(1, abs(won.margin))
     before = loser.damage.get(color, 0)
     points = min(threshold, before + amount)
-    return Settled(
-        winner=won.winner,
-        effect="damage",
-        decided_by=decided_by,
-        color=color,
+    return replace(
+        settled,
         amount=amount,
         taken=points - before,
         damage=without_zeros({**loser.damage, color: points}),
@@ -151,35 +149,36 @@ def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) ->
     table = replace(table, seat=replace(table.seat, name=""))
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
     decider = stakes.decided_by or table.choose("decided_by", WHO_DECIDES, why="aisling-22", advice=dict)
-    named = effect == "aspect"
-    aspect = table.tell("aspect_name", why="aisling-22", code="aspect_name_required") if named else ""
-    at = 0
-    if effect == "damage" and won.others:
-        at = int(table.choose("loser", tuple(_losers(won, options)), why="aisling-64", advice=dict))
+    row, at = meaning(effect), 0
+    aspect = table.tell("aspect_name", why="aisling-22", code="aspect_name_required") if row.named else ""
+    if row.damage and won.others:
+        at = int(table.choose("loser", tuple(_losers(won, row, options)), why="aisling-64", advice=dict))
     return replace(settle_as(won.losers[at], effect, decider, options, aspect), loser_at=at)
 
 
-def _losers(won: Won, options: HouseRules) -> Iterator[Choice]:
+def _losers(won: Won, row: Meaning, options: HouseRules) -> Iterator[Choice]:
     """The possible losers, with a reason for those that damage can't hit."""
     for at, one in enumerate(won.losers):
-        yield _damage_choice(Choice(str(at), one.loser.name if one.loser else ""), one, options)
+        yield _damage_choice(Choice(str(at), one.loser.name if one.loser else ""), one, row, options)
 
 
 def _effects(won: Won, options: HouseRules) -> Iterator[Choice]:
-    """The choices of an effect; damage has its amount, or the reason against it."""
-    for choice in EFFECTS:
-        if choice.id != "damage":
+    """The choices of an effect; one that hurts has its damage, or the reason against it."""
+    for effect, row in MEANINGS.items():
+        choice = Choice(effect, row.label, note=row.note)
+        if not row.damage:
             yield choice
             continue
-        dealing = [_damage_choice(choice, one, options) for one in won.losers]
+        dealing = [_damage_choice(choice, one, row, options) for one in won.losers]
         possible = [each for each in dealing if not each.why_not]
         yield replace(possible[0], note=", ".join(each.note for each in possible)) if possible else dealing[0]
 
 
-def _damage_choice(choice: Choice, won: Won, options: HouseRules) -> Choice:
+def _damage_choice(choice: Choice, won: Won, row: Meaning, options: HouseRules) -> Choice:
     """The choice with the damage it would deal, or the reason against it."""
+    amount = row.damage(won.margin, options) if row.damage else 0
     try:
-        dealt = _settle_damage(won, "", options)
+        dealt = _with_damage(Settled(won.winner, "", "", won.color), amount, won.loser)
     except Refusal as refusal:
         return replace(choice, why_not=refusal.message)
     taken = f"{dealt.taken} {NAMES[won.color]} {dealt.loser}".strip()
@@ -198,15 +197,12 @@ class AfterSettling:
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface: the effect, and only the values it changed."""
         done = self.settled
-        if done.effect == "damage":
-            names = ("effect", "amount", "damage", "effective_threshold", "taken_out")
-            return {name: encode(getattr(done, name)) for name in names}
-        if done.effect == "plain":
-            return {"effect": done.effect}
+        hurt = ("amount", "damage", "effective_threshold", "taken_out") if done.row.damage else ()
+        added = ("situation_aspects", "free_tags") if done.row.named else ()
         return {
             "effect": done.effect,
-            "situation_aspects": encode(self.situation_aspects),
-            "free_tags": list(self.free_tags),
+            **{name: encode(getattr(done, name)) for name in hurt},
+            **{name: encode(getattr(self, name)) for name in added},
         }
 
 
@@ -231,7 +227,7 @@ def settle(
     check_color(color, "color")
     won = Won(winner, margin, color, None if loser is ABSENT else read_opposition(loser, "loser"))
     settled = settle_as(won, effect, decided_by, options, aspect or "")
-    if settled.effect == "aspect":
+    if settled.row.named:
         situation_aspects = (*situation_aspects, SituationAspect(name=settled.aspect))
         free_tags = (*free_tags, settled.aspect)
     return Resolution(AfterSettling(settled, situation_aspects, free_tags), steps=settled.steps)

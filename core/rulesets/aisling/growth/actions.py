@@ -15,12 +15,13 @@ from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES
 from core.rulesets.aisling.currencies import ANY, purse, purse_moves
 from core.rulesets.aisling.draws.choices import color_choices, own_aspects
-from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance, why_barred
+from core.rulesets.aisling.growth.rules import KINDS, AdvanceRequest, Purchase, advance, why_barred
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import FEW, HUGE, Choice, entry
+from core.schema.forms import with_values
 from core.wording import number_text, quantity
 
 
@@ -124,13 +125,7 @@ def _request(form: _Buying, situation: Situation) -> AdvanceRequest:
 def _buy(form: _Buying, situation: Situation) -> Effects:
     done = advance(_request(form, situation))
     bought, actor = done.value, situation.actor
-    sheet: Sheet = actor.sheet
-    after = replace(
-        sheet,
-        traits=sheet.traits if bought.traits is None else bought.traits,
-        thresholds=sheet.thresholds if bought.thresholds is None else bought.thresholds,
-        aspects=sheet.aspects if bought.aspects is None else bought.aspects,
-    )
+    after = with_values(actor.sheet, bought.changed)
     moves = purse_moves(actor.id, purse(actor.id, situation), bought.motes, "advance", bought.step.label)
     return replace(sheet_effects(situation, after), points=tuple(moves), steps=done.steps)
 
@@ -140,7 +135,7 @@ def _price(form: _Buying, situation: Situation) -> Price:
     request = _request(form, situation)
     rich = replace(request, motes=dict.fromkeys((ANY.id, *COLORS), HUGE))
     bought = advance(rich).value
-    color = request.buy.color if request.buy.kind == "trait" else ""
+    color = request.buy.color if KINDS[request.buy.kind].bound else ""
     bound = min(bought.cost, request.motes.get(color, 0))
     need = f"{bought.step.label}" + (f", with {bound} {NAMES[color]}" if bound else "")
     return Price(ANY.id, bought.cost - bound, need=need)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
@@ -47,24 +48,21 @@ class AdvanceRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bought:
-    """The price and the purse left, with the list that changed; the others are None.
+    """The price and the purse left, with the fields of the sheet that changed.
 
     `raised` is the colour of a raised Threshold.
     """
 
     cost: int
     motes: Mapping[str, int]
-    traits: tuple[Trait, ...] | None = None
-    thresholds: Mapping[str, int] | None = None
-    aspects: tuple[Aspect, ...] | None = None
+    changed: Mapping[str, object]
     raised: str = ""
     step: Step
 
     @property
     def facts(self) -> dict[str, Json]:
         """The answer of the JSON interface; a raised Threshold puts motes into the caern."""
-        lists = {"traits": self.traits, "thresholds": self.thresholds, "aspects": self.aspects}
-        changed = {name: encode(value) for name, value in lists.items() if value is not None}
+        changed = {name: encode(value) for name, value in self.changed.items()}
         caern = {"caern_change": {self.raised: MOTES_PER_THRESHOLD}} if self.raised else {}
         return {"cost": self.cost, "motes": encode(self.motes), **changed, **caern}
 
@@ -74,10 +72,9 @@ def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
     check_purse(request.motes)
     if refusal := why_barred(request.complete, request.in_conflict):
         raise refusal
-    buyers = {"trait": _trait, "threshold": _threshold, "aspect": _aspect}
-    if request.buy.kind not in buyers:
-        raise Refusal("unknown_purchase", f"Choose one of these to buy: {', '.join(buyers)}.", "buy.kind")
-    bought = buyers[request.buy.kind](request)
+    if request.buy.kind not in KINDS:
+        raise Refusal("unknown_purchase", f"Choose one of these to buy: {', '.join(KINDS)}.", "buy.kind")
+    bought = KINDS[request.buy.kind].bought(request)
     return Resolution(bought, steps=(bought.step,))
 
 
@@ -106,7 +103,8 @@ def _trait(request: AdvanceRequest) -> Bought:
         short = paid.bound and request.options.pool_trait == "session"
         new = Trait(name=name, color=request.buy.color, motes=level, expires="session" if short else None)
         traits = (*request.traits, new)
-    return Bought(cost=cost, motes=paid.motes, traits=traits, step=_step("trait_bought", name, cost, level))
+    step = _step("trait_bought", name, cost, level)
+    return Bought(cost=cost, motes=paid.motes, changed={"traits": traits}, step=step)
 
 
 def _threshold(request: AdvanceRequest) -> Bought:
@@ -119,8 +117,8 @@ def _threshold(request: AdvanceRequest) -> Bought:
     after = for_every_color(request.thresholds)
     after[color] += 1
     cost = after[color]
-    step = _step("threshold_bought", NAMES[color], cost, after[color])
-    return Bought(cost=cost, motes=pay(request.motes, cost).motes, thresholds=after, raised=color, step=step)
+    step, motes = _step("threshold_bought", NAMES[color], cost, after[color]), pay(request.motes, cost).motes
+    return Bought(cost=cost, motes=motes, changed={"thresholds": after}, raised=color, step=step)
 
 
 def _aspect(request: AdvanceRequest) -> Bought:
@@ -134,7 +132,8 @@ def _aspect(request: AdvanceRequest) -> Bought:
     raised = Aspect(name=name, motes=hand)
     known = tuple(raised if aspect is own else aspect for aspect in request.aspects)
     aspects = known if own else (*known, raised)
-    return Bought(cost=motes, motes=paid.motes, aspects=aspects, step=_step("aspect_bought", name, motes, hand))
+    step = _step("aspect_bought", name, motes, hand)
+    return Bought(cost=motes, motes=paid.motes, changed={"aspects": aspects}, step=step)
 
 
 def _name_of(buy: Purchase) -> str:
@@ -146,5 +145,15 @@ def _name_of(buy: Purchase) -> str:
 def _step(what: str, label: str, cost: int, level: int) -> Step:
     return Step("aisling-59", what, f"{label} {level}", amount=-cost)
 
+
+class Kind(NamedTuple):
+    """The row of a kind of purchase: what is bought; motes `bound` to its colour pay first (aisling-59)."""
+
+    bought: Callable[[AdvanceRequest], Bought]
+    bound: bool = False
+
+
+KINDS: Mapping[str, Kind] = {"trait": Kind(_trait, bound=True), "threshold": Kind(_threshold), "aspect": Kind(_aspect)}
+"""The kinds of purchases, a row each."""
 
 RULES = (rule(advance),)
