@@ -25,12 +25,13 @@ from tui.agenda.planning import plan_session
 from tui.agenda.screen import Agenda
 from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
 from tui.characters.builder import add_character
-from tui.characters.forms import award, edit_character, group
+from tui.characters.forms import edit_character, group
 from tui.downtime.forms import _ask_how_much, _change_project, decide, move_project
 from tui.forms.dialog import FormDialog
 from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone
 from tui.npcs.bestiary import Bestiary
 from tui.npcs.forms import copy_character, keep_npc
+from tui.points.forms import award
 from tui.scenes.forms import _fill_scene, add_clock, edit_clock, edit_played, edit_scene
 from tui.scenes.prepared import edit_prepared, write_record
 from tui.sessions.forms import edit_session, end_session, set_calendar, start_session
