@@ -13,17 +13,16 @@ from typing import Any
 from campaigns.history.past import Past
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
-from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, scene_record
+from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, lines, public_lines
 from campaigns.state.balances import Balances
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading
 from campaigns.state.view import LogLine
 from campaigns.visibility.fields import public_document_fields, told_document
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import as_told, without_hidden
+from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.records import Cast, Event, Telling, tell_players, told_by
 from core.actions.place import Place
-from core.records import SCENE
 from core.ruleset import Ruleset
 
 Docs = Mapping[int, Doc]
@@ -54,30 +53,30 @@ class Account:
         if self._taken_back(line):
             return None
         if line.kind == REVEAL:
-            return self._revelation(line.event["command"])
+            return self._revelation(line)
         if line.kind == SHOW:
-            return self._handout(line.event)
+            return self._handout(line)
         if line.kind == TAKE_DOWN:
             return self._handouts_taken_down(line.event["down"])
         if self.public:
             return tell_players(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
-    def _revelation(self, asked: Mapping[str, Any]) -> Telling | None:
+    def _revelation(self, line: LogLine) -> Telling | None:
         """A revelation and those who learned of it: the passages in quotation marks, or the title of the thing."""
+        asked = line.event["command"]
         if self.public and not self.reader.reaches(asked):
             return None
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
         what = said or self._title(asked["thing"])
-        return Telling(f"Revealed to {self._listeners(asked)}: {what}") if what else None
+        return Telling(f"Revealed to {self._listeners(line)}: {what}") if what else None
 
-    def _handout(self, event: Event) -> Telling | None:
+    def _handout(self, line: LogLine) -> Telling | None:
         """The title of a handout that was shown, and those who saw it."""
-        asked = event["command"]
-        if self.public and not self.reader.reaches(asked):
+        if self.public and not self.reader.reaches(line.event["command"]):
             return None
-        title = without_hidden(event["shown"]) if self.public else event["shown"]
-        return Telling(f"Shown to {self._listeners(asked)}: {title}")
+        shown = line.event["shown"]
+        return Telling(f"Shown to {self._listeners(line)}: {without_hidden(shown) if self.public else shown}")
 
     def _handouts_taken_down(self, handouts: Iterable[int]) -> Telling | None:
         """The titles of the handouts that were taken down."""
@@ -85,9 +84,10 @@ class Account:
         titles = ", ".join(str(known[each]["title"]) for each in handouts if each in known)
         return Telling(f"Taken down: {titles}") if titles else None
 
-    def _listeners(self, asked: Mapping[str, Any]) -> str:
-        people = self._tables.get("characters", {})
-        return ", ".join(people[each]["name"] for each in asked["to"] if each in people) or "all players"
+    def _listeners(self, line: LogLine) -> str:
+        """Those who were told, by the names of that time: a later one may be a secret."""
+        names = self._past.names.names_at(line.seq)
+        return ", ".join(names[each] for each in line.event["command"]["to"] if each in names) or "all players"
 
     def _title(self, thing: int) -> str:
         """The title of a thing in this account; empty if it isn't in it."""
@@ -169,9 +169,7 @@ class Account:
 
     def lines(self, scene: int) -> Lines:
         """The lines written about a scene, by its id: label and text."""
-        kind = self.ruleset.record(SCENE)
-        lines = tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
-        return as_told(lines, self.reader.words(scene)) if self.public else lines
+        return public_lines(self._reading, scene, self.reader) if self.public else lines(self._reading, scene)
 
     def writings(self) -> Iterator[tuple[Written, Lines]]:
         """The lines written about the larger parts of the story; only the GM reads them."""

@@ -366,7 +366,8 @@ class OpenCampaign(Listed):
 
     def public_lines(self, scene: int) -> Lines:
         """The texts of a scene that the players may know."""
-        return prepared_written.public_lines(self._builder.books(), scene)
+        books = self._builder.books()
+        return prepared_written.public_lines(books, scene, records.reader_of(books))
 
     def find_revelations(
         self, *, character: int | None = None, thing: int | None = None, session: int | None = None

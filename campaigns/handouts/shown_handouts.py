@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
-from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading
 from campaigns.visibility.fields import told_document
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import players_of
+from campaigns.visibility.records import reader_of
 
 
 class ShownHandout(NamedTuple):
@@ -41,7 +40,7 @@ def picture_of(books: Reading, folder: Path, character: int | None, handout: int
 
 def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Doc, Doc, Reader]]:
     """The handouts a reader may see, each as stored and as the reader knows it."""
-    reader = Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
+    reader = reader_of(books, character)
     for i, doc in sorted(books.docs("handouts").items(), reverse=True):
         known = told_document("handouts", i, doc, reader) if reader.knows_whole(i) else None
         if known is not None and not (doc["of"] is not None and reader.hides(doc["of"])):

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import thing_table
-from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading
 from campaigns.visibility.fields import UNKNOWN, told_document
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import players_of
+from campaigns.visibility.records import reader_of
 
 
 class Learnt(NamedTuple):
@@ -27,7 +26,7 @@ class Learnt(NamedTuple):
 
 def things_learnt(books: Reading, character: int | None) -> tuple[Learnt, ...]:
     """The revelations to all players, and with `character` to that one, latest first."""
-    reader = Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
+    reader = reader_of(books, character)
     heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
     return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
 
@@ -85,6 +84,6 @@ def _detail(table: str, detail: str, known: Mapping[str, Any]) -> Iterator[str]:
     if isinstance(value, Mapping):
         yield from (f"{each}: {text}" for each, text in value.items() if key in ("", each))
     elif isinstance(value, (list, tuple)):
-        yield from (each for each in value if key in ("", each))
+        yield from (each for each in value if isinstance(each, str) and key in ("", each))
     elif isinstance(value, str) and name != TABLES[table].title_field():
         yield value

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from campaigns.state.reading import Reading
+from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.passages import as_told
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode
 from core.schema.entry import Choice
 
 Lines = tuple[tuple[str, str], ...]
+_TEXTS = "record"
+"""The field with a scene's texts."""
 
 
 class Written(NamedTuple):
@@ -61,6 +65,11 @@ def lines(books: Reading, scene: int) -> Lines:
     return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene)))
 
 
-def public_lines(books: Reading, scene: int) -> Lines:
-    """The texts of a scene that the players may know."""
-    return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene), public=True))
+def public_lines(books: Reading, scene: int, reader: Reader) -> Lines:
+    """The texts of a scene that a reader may know, without hidden passages; none if all of them are hidden."""
+    if reader.hides(scene) or reader.hides(scene, _TEXTS):
+        return ()
+    kind = books.ruleset.record(SCENE)
+    hidden = {field.label for field in kind.fields() if reader.hides(scene, f"{_TEXTS}:{field.name}")}
+    told = kind.lines(scene_record(books, scene), public=True)
+    return tuple((label, as_told(text, reader.words(scene))) for label, text in told if label not in hidden)

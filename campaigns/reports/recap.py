@@ -14,7 +14,8 @@ from campaigns.history.past import Past
 from campaigns.links.spelling import as_read
 from campaigns.reports.sentences import sentences
 from campaigns.state.plans import plan_date, plan_of
-from campaigns.state.view import LogLine, SessionView
+from campaigns.state.view import LogLine, SessionView, View
+from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.records import parts
 from core.kit.day import Day
 from core.refusal import Refusal
@@ -117,6 +118,10 @@ class Recaps:
 class Recapped(Protocol):
     """The parts of a campaign that a recap reads."""
 
+    @property
+    def view(self) -> View:
+        """The campaign as it is now."""
+
     def sessions(self) -> Sequence[SessionView]:
         """The sessions."""
 
@@ -168,11 +173,16 @@ def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
 
 
 def unread(campaign: Recapped, number: int | None = None, character: int | None = None) -> Callable[[Past], Recap]:
-    """A function that makes the recap of a session; it reads the log and can run in another thread."""
+    """A function that makes the recap of a session; it reads the log and can run in another thread.
+
+    Refuse a session that doesn't exist, or that is hidden from the players.
+    """
     sessions = {session.number: session.id for session in campaign.sessions()}
     wanted = max(sessions, default=0) if number is None else number
     if wanted not in sessions:
         raise Refusal("no_session", f"There is no session {number}." if sessions else "No session has been played yet.")
+    if Reader(frozenset(), campaign.view.knowledge, character).hides(sessions[wanted]):
+        raise Refusal("hidden", f"You have hidden session {wanted} from the players. Reveal it first.")
 
     def recap_of(past: Past) -> Recap:
         account = Account(past, public=True, character=character)

@@ -65,7 +65,9 @@ class Sought(NamedTuple):
         return " AND ".join(filter(None, every))
 
     def fits(self, text: Text) -> bool:
-        """Return True if all words and phrases are in a text."""
+        """Return True if all words and phrases are in a text, and all tags are its own."""
+        if not {tag.casefold() for tag in self.tags} <= {tag.casefold() for tag in text.tags}:
+            return False
         found = self._find_spans(fold_text(text.words))
         return all(found[: len(self.words) + len(self.phrases)]) and (not self.names or any(found[-len(self.names) :]))
 

@@ -66,7 +66,7 @@ def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Read
         body = source.traits.said(ruleset, doc)
     if not title and not body:
         return None
-    return Text(source.kind, title, body, source.traits.session(whole), source.who(whole), tuple(whole.get("tags", ())))
+    return Text(source.kind, title, body, source.traits.session(whole), source.who(whole), tuple(known.get("tags", ())))
 
 
 def tells_whose(table: str, *, public: bool) -> bool:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaigns.state.knowledge import Knowledge
 from campaigns.visibility.fields import public_fields_of
+from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import as_told
 from campaigns.wording.log_entries import about_words, begun_words, fact_words, result_words, said_words, step_words
 from campaigns.wording.titles import (
@@ -53,6 +55,11 @@ class Telling(NamedTuple):
 def players_of(books: Reading) -> list[int]:
     """The present players' characters by id, for a log entry; a search of the log looks for names."""
     return [i for i, doc in books.docs("characters").items() if doc["role"] == "pc"]
+
+
+def reader_of(books: Reading, character: int | None = None) -> Reader:
+    """The reader with the knowledge of all players, or of one character's."""
+    return Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
 
 
 def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:

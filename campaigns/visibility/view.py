@@ -35,8 +35,8 @@ def public_view(view: View, character: int | None = None) -> View:
         options=view.options,
         state=view.ruleset.new_state(),
         characters=tuple(_character(c, view.ruleset, reader) for c in view.characters if c.id in players or c.here),
-        session=public_part("sessions", view.session, reader) if view.session else None,
-        scene=public_part("scenes", view.scene, reader) if view.scene else None,
+        session=_unless_hidden("sessions", view.session, reader),
+        scene=_unless_hidden("scenes", view.scene, reader),
         conflicts=tuple(_conflict(c, cast, here, view.ruleset) for c in view.conflicts),
         milestones=tuple(_milestones(view.milestones, reader)),
         clocks=tuple(_clocks(view.clocks, reader)),
@@ -53,6 +53,11 @@ def public_view(view: View, character: int | None = None) -> View:
         calendar=view.calendar,
         plan=view.plan if view.plan is not None and view.plan.start else None,
     )
+
+
+def _unless_hidden(table: str, value: Any, reader: Reader) -> Any:
+    """The public part of the open session or scene; None if there is none, or if all of it is hidden."""
+    return None if value is None or reader.hides(value.id) else public_part(table, value, reader)
 
 
 def _milestones(milestones: Iterable[MilestoneView], reader: Reader) -> Iterator[MilestoneView]:
@@ -75,7 +80,7 @@ def _character(character: CharacterView, ruleset: Ruleset, reader: Reader) -> Ch
     if character.role == "pc":
         kept: CharacterView = public_part("characters", character, reader)
         own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
-        open_ones = (tracker for tracker in character.trackers if not tracker.secret)
+        open_ones = (each for each in character.trackers if not each.secret and not reader.hides(each.id))
         trackers = tuple(public_part("trackers", tracker, reader) for tracker in open_ones)
         return replace(kept, **own, trackers=trackers, sheet=_sheet(character.sheet))
     sheet = ruleset.new_sheet(False)

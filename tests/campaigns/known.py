@@ -5,6 +5,9 @@ For each document and command it lists the fields that are always public, condit
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
+from typing import Any
+
 Known = dict[str, dict[str, str]]
 
 
@@ -79,3 +82,23 @@ COMMANDS: Known = {
     "set_option": _known("option value"),
     "set_typed": _known("typed character"),
 }
+
+
+def is_open(table: str, doc: Mapping[str, Any], players: Set[int]) -> bool:
+    """Return True if the players may know those fields of a document that are public on a condition."""
+    conditions = {
+        "characters": lambda: doc["role"] == "pc",
+        "conflicts": lambda: False,
+        "milestones": lambda: doc["session"] is not None,
+        "ledger": lambda: doc["actor"] in players,
+        "clocks": lambda: doc["scene"] is not None,
+        "projects": lambda: bool(players & set(doc["workers"])),
+        "notes": lambda: not doc["secret"],
+        "articles": lambda: not doc["secret"],
+        "relations": lambda: False,
+        "handouts": lambda: False,
+        "occasions": lambda: not doc["secret"],
+        "rolls": lambda: doc["seen"] == "open",
+        "trackers": lambda: not doc["secret"] and doc["who"] in players,
+    }
+    return table not in conditions or conditions[table]()

@@ -164,6 +164,8 @@ def test_in_the_player_view_only_what_the_players_know_is_found(played):
     assert [kind for kind, _ in told(played, "heron", public=True)] == ["scene", "session", "draw", "points"]
     assert told(played, "ferryman", public=True) == []
     assert told(played, "mara", public=True)[0] == ("character", "Mara Voss")
+    assert told(played, "tag:debt")
+    assert told(played, "tag:debt", public=True) == []
 
 
 def test_points_and_notes_say_whose_they_are_to_those_who_may_know(played):

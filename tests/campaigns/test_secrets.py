@@ -139,23 +139,12 @@ def is_known(session: PlantedSession, table: str, field: str, doc: dict[str, Any
     players = {c.id for c in view.characters if c.role == "pc"}
     scene = view.ruleset.record(SCENE)
     secret = {part.name for part in dataclasses.fields(scene.form) if entry_of(part).secret}
-    conditions = {
-        "characters": lambda: doc["id"] in players or (field == "name" and doc["id"] == session.stage),
-        "scenes": lambda: doc["at"] not in {*secret, *doc["record"].get(scene.hides, ())},
-        "conflicts": lambda: False,
-        "milestones": lambda: doc["session"] is not None,
-        "ledger": lambda: doc["actor"] in players,
-        "clocks": lambda: doc["scene"] is not None,
-        "projects": lambda: bool(players & set(doc["workers"])),
-        "notes": lambda: not doc["secret"],
-        "articles": lambda: not doc["secret"],
-        "relations": lambda: False,
-        "occasions": lambda: not doc["secret"],
-        "rolls": lambda: doc["seen"] == "open",
-        "trackers": lambda: not doc["secret"] and doc["who"] in players,
-    }
     public = known.DOCUMENTS.get(table, {}).get(field)
-    return public == "always" or (public in ("sometimes", "partly") and conditions[table]())
+    if public == "partly" and table == "scenes":
+        return doc["at"] not in {*secret, *doc["record"].get(scene.hides, ())}
+    on_stage = field == "name" and doc["id"] == session.stage
+    is_open = on_stage or known.is_open(table, doc, players)
+    return public == "always" or (public in ("sometimes", "partly") and is_open)
 
 
 @pytest.mark.walk

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import RemoveClock
+from campaigns.commands import Conceal, RemoveClock, WriteRecord
 from campaigns.state.view import DraftView, LogLine
 from campaigns.visibility.view import public_grid
 from campaigns.visibility.view import public_view as public
@@ -14,6 +14,7 @@ from core.grid import Grid, Piece
 from core.look import Look
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.sessions.forms import read_recap
 
 FEW = 4
 """Marks that are seen at least, of those that may be."""
@@ -145,3 +146,27 @@ async def test_in_the_player_view_no_pane_says_that_there_is_none(tmp_path):
         await pilot.press("3")
         assert "none reached yet" in shown(app)
         assert "no clocks yet" not in shown(app)
+
+
+async def test_in_the_player_view_a_scene_has_no_hidden_passage_and_no_hidden_text(tmp_path):
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        scene = campaign.view.scene.id
+        campaign.do(WriteRecord(record="scene", subject=str(scene), value={"read_aloud": "A wheel. ||A trap.||"}))
+    async with playing(folder, size=(160, 60)) as (app, _, pilot):
+        await wait_until(pilot, lambda: "A trap" in shown(app), "the text of the scene")
+        await pilot.press("V")
+        await wait_until(pilot, lambda: "A wheel" in shown(app) and "A trap" not in shown(app), "the open part")
+        app.do(Conceal(thing=scene))
+        app.do(Conceal(thing=app.campaign.view.session.id))
+        await wait_until(pilot, lambda: "The mill at night" not in shown(app), "nothing of the hidden scene")
+        assert "A wheel" not in shown(app)
+
+
+async def test_a_recap_of_a_hidden_session_is_refused(tmp_path):
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        campaign.do(Conceal(thing=campaign.view.session.id))
+    async with playing(folder) as (app, _, pilot):
+        read_recap(app, app.campaign.sessions()[0])
+        await wait_until(pilot, lambda: "You have hidden session 1" in told(app)[-1], "the refusal")

@@ -86,7 +86,10 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
         return
     name, paper = campaign.view.name, app.config.paper
     title = f"Session {session.number}" if session is not None else name
-    one = unread(campaign, session.number) if session is not None else None
+    number = None if session is None else session.number
+    one = None if number is None else attempt(app, lambda: unread(campaign, number))
+    if number is not None and one is None:
+        return
 
     def make_recap(past: Past) -> str:
         pictures: Sequence[Picture] = ()

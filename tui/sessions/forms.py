@@ -18,7 +18,7 @@ from tui.dialogs.background_task import patiently
 from tui.forms.ask import ask, form, own, several
 from tui.log_lines.sessions import session_title
 from tui.scenes.forms import running_here
-from tui.terminal.attempt import send
+from tui.terminal.attempt import attempt, send
 from tui.todo.screen import show_due, show_to_do
 
 if TYPE_CHECKING:
@@ -114,8 +114,10 @@ def set_calendar(app: Host) -> None:
 def read_recap(app: Host, session: SessionView) -> None:
     """Show the recap of a session."""
     campaign, title = app.campaign, session_title(session)
-    if campaign is not None:
-        told = unread(campaign, session.number)
+    if campaign is None:
+        return
+    told = attempt(app, lambda: unread(campaign, session.number))
+    if told is not None:
         patiently(
             app,
             title,
