@@ -13,6 +13,7 @@ import pytest
 
 from campaigns import commands as c
 from campaigns.campaign import Campaign
+from campaigns.state.view import View
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.pilot import settled
@@ -21,6 +22,7 @@ from tests.tui.test_due import CASES
 from tui.app.app import Wyrdbook
 from tui.app.places import PLACES
 from tui.play.screen import PlayScreen
+from tui.screens.pane import Pane
 
 SIZE = (200, 50)
 SECRET = "hush"
@@ -100,6 +102,58 @@ async def test_every_pane_shows_what_one_filled_afresh_would(tmp_path):
             await settled()
             assert await stale(app, play) == [], f"{what} undone"
             app.send(made())
+
+
+def watched(view: View) -> tuple[View, set[str]]:
+    """A copy of the view, and the names of the fields that are read of it from now on."""
+    names, read = {*View._fields}, set[str]()
+
+    class Watched(View):
+        def __getattribute__(self, name: str) -> Any:
+            if name in names:
+                read.add(name)
+            return super().__getattribute__(name)
+
+    return Watched(*view), read
+
+
+def unlisted(pane: Pane, view: View) -> set[str]:
+    """The fields of a view that the pane reads to fill itself, but not to tell whether they have changed."""
+    copy, listed = watched(view)
+    pane.parts(copy)
+    copy, read = watched(view)
+    pane.view = copy
+    pane._entitle(copy)
+    pane.fill(copy)
+    pane._made_of = ()
+    pane.show(view)
+    return set() if "seq" in listed else read - listed - ALWAYS  # every change has another number
+
+
+ALWAYS = {"ruleset"}
+"""The fields that no change of a campaign changes."""
+
+
+@pytest.mark.parametrize("size", [SIZE, (80, 24)], ids=str)
+async def test_every_pane_lists_all_that_it_reads(size, tmp_path):
+    """With everything there that a pane may show, and with nothing open."""
+    async with seated(furnished(tmp_path / "c"), size) as (app, gm):
+        play = await gm.at(PlayScreen)
+        mara, jonas, *_ = (each.id for each in app.view.characters)
+        made = (
+            lambda: c.PrepareScene(title="An ambush"),
+            *(lambda who=who: c.SaveDraft(action="dare", actor=who, form={}) for who in (mara, jonas)),
+            lambda: c.AddTracker(who=mara, name="Arrows", value=12),
+            lambda: c.EndConflict(conflict=app.view.conflicts[0].id),
+            lambda: c.EditScene(planned="duel"),
+            c.EndScene,
+            c.EndSession,
+        )
+        for make in made:
+            app.send(command := make())
+            await settled()
+            found = {pane.title: left for pane in play.panes if (left := unlisted(pane, app.view))}
+            assert found == {}, command.kind
 
 
 @pytest.mark.walk

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
 from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
@@ -42,6 +44,23 @@ def test_the_way_out_stays_in_sight_whatever_else_goes():
     *others, help = keys("add", "edit", "remove", idle="edit")
     assert key_line([*others, out, help], 33).plain == "a add  esc later  ? help"
     assert key_line([*others, out, help], 18).plain == "esc later  ? help"
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(3, 9)), max_size=9), st.integers(0, 80))
+def test_no_key_makes_room_for_one_that_is_needed_less(kinds, width):
+    """First those go that can't be pressed now, then those play can do without, and last the way out (issue 32)."""
+    rank, active = {}, list[ActiveBinding]()
+    for at, (enabled, vital, length) in enumerate(kinds):
+        word, out = chr(ord("a") + at) * length, at == 4
+        key = "escape" if out else word[0]
+        active.append(ActiveBinding(NODE, Binding(key, word, word, id=word, show=True), enabled, ""))
+        rank[word] = (enabled, out, vital)
+    wanted = {word for word, (_, vital, _) in zip(rank, kinds, strict=True) if vital}
+    line = key_line([*active, keys()[0]], width, (), Said(vital=wanted)).plain
+    kept = {word for word in rank if word in line.split()}
+    gone = {word for word in rank if word not in kept}
+    assert line.endswith("? help")
+    assert max((rank[word] for word in gone), default=()) <= min((rank[word] for word in kept), default=(True,) * 4)
 
 
 def test_what_two_keys_do_alike_is_said_once_by_the_nearer():
