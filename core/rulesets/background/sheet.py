@@ -11,7 +11,7 @@ from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.values import KINDS, Background, Challenge, Disadvantage
+from core.rulesets.background.values import KINDS, Background, Challenge, Disadvantage, Until
 from core.schema.entry import BY_NAME, Lines, entry
 
 
@@ -96,6 +96,11 @@ class State:
     tasks: tuple[Task, ...] = entry("Challenges in this scene", default=())
     due: tuple[Due, ...] = entry("Bonus draws that may be granted", default=())
     strangers: tuple[Stranger, ...] = entry("Without a sheet", default=())
+
+    def now(self, until: Until) -> int:
+        """The number of the current part of the story that ends disadvantages."""
+        number: int = getattr(self, until.part)
+        return number
 
 
 def new_sheet(player: bool) -> Sheet:

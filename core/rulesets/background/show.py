@@ -28,11 +28,10 @@ class AtTable(NamedTuple):
 
         One that should have ended is on the sheet of an earlier session, so nothing is counted.
         """
-        what, now = ("scene", self.state.scene) if held.expires == "scene_end" else ("episode", self.state.episode)
-        ends = held.number - now + 1
+        part, ends = held.until.part, held.number - self.state.now(held.until) + 1
         if ends < 1:
             return until_on_sheet(held)
-        return f"until the {what} ends" if ends < 2 else f"until {number_text(ends)} {what}s have ended"
+        return f"until the {part} ends" if ends < 2 else f"until {number_text(ends)} {part}s have ended"
 
 
 def at_table(sheet: Sheet, state: State, options: HouseRules) -> AtTable:
@@ -82,21 +81,17 @@ def state_sections(state: State) -> tuple[Section, ...]:
 
 def until_on_sheet(held: Disadvantage) -> str:
     """When a disadvantage ends, on a sheet alone, for which the current scene isn't known (background-51)."""
-    return f"until {'scene' if held.expires == 'scene_end' else 'episode'} {held.number} ends"
+    return f"until {held.until.part} {held.number} ends"
 
 
 def until_from_now(held: Disadvantage, situation: Situation) -> str:
     """When a disadvantage ends, counted from now; between two scenes from the next one."""
-    state = situation.state
-    if held.expires == "scene_end":
-        return _from_now("scene", held.number - state.scene, runs=bool(situation.scene) or state.goes_on)
-    return _from_now("episode", held.number - state.episode, runs=True)
-
-
-def _from_now(what: str, ahead: int, *, runs: bool) -> str:
+    state, part = situation.state, held.until.part
+    ahead = held.number - state.now(held.until)
+    runs = not held.until.paused or bool(situation.scene) or state.goes_on
     if ahead < 1 or (runs and ahead < 2):
-        return f"until {'this' if runs and ahead < 1 else 'the next'} {what} ends"
-    return f"for {'this' if runs else 'the next'} {what} and {ahead} more"
+        return f"until {'this' if runs and ahead < 1 else 'the next'} {part} ends"
+    return f"for {'this' if runs else 'the next'} {part} and {ahead} more"
 
 
 def task_title(task: Task) -> str:

@@ -31,6 +31,26 @@ SCOPES: tuple[Scope, ...] = get_args(Scope)
 Expires = Literal["scene_end", "episode_end"]
 
 
+class Until(NamedTuple):
+    """An end of disadvantages: the part of the story whose number they have, and the rule of its end (background-51).
+
+    The state counts each part in a field of this name. Parts that are `paused` don't follow each other at once, and
+    screens number them by session.
+    """
+
+    part: str
+    rule: str
+    paused: bool = False
+
+
+UNTIL: Mapping[Expires, Until] = complete(
+    "ends of disadvantages",
+    Expires,
+    {"scene_end": Until("scene", "background-53", paused=True), "episode_end": Until("episode", "background-55")},
+)
+"""The ends of disadvantages, a row each."""
+
+
 class Back(NamedTuple):
     """A back of a card: once per scene or session the card works; its return when that ends has a rule (background-42).
 
@@ -177,13 +197,18 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Disadvantage:
-    """A card held as a disadvantage until the scene or episode of this number ends (background-47, 51)."""
+    """A card held as a disadvantage until a part of the story of this number ends (background-47, 51)."""
 
     card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
     expires: Expires = entry(
-        "Until the end of", choices=(Choice("scene_end", "Scene"), Choice("episode_end", "Episode"))
+        "Until the end of", choices=tuple(Choice(name, title(until.part)) for name, until in UNTIL.items())
     )
     number: int = entry("Number", low=1)
+
+    @property
+    def until(self) -> Until:
+        """The row of its end."""
+        return UNTIL[self.expires]
 
     @property
     def suit(self) -> str:

@@ -186,7 +186,75 @@ def _backs() -> Mapping[str, Place]:
     }
 
 
+def _ends() -> Mapping[str, Place]:
+    """Disadvantages that end with the session."""
+    from core.rulesets.background import RULESET
+    from core.rulesets.background.episodes.lifecycle import LIFECYCLE
+    from core.rulesets.background.marks.actions import BurdenForm
+    from core.rulesets.background.sheet import Sheet, State
+    from core.rulesets.background.show import AtTable
+    from core.rulesets.background.values import Disadvantage
+    from core.schema.fields import fields_of
+    from tests.core.background.acting import done, situation
+    from tests.core.background.asking import ask
+
+    held = Disadvantage("8H", "session_end", 4)  # type: ignore[arg-type]
+    sheet, state = Sheet(disadvantages=(held,)), State(session=4)  # type: ignore[call-arg]
+    at = situation(sheet, state=state, number=4)
+
+    def offered(form: type, name: str) -> list[tuple[str, str]]:
+        field = next(field for field in fields_of(form) if field.name == name)
+        return [(choice.id, choice.label) for choice in field.choices(at) if "session" in choice.id]
+
+    def given() -> object:
+        return done("burden", at, card="9C", until="session 1")[1].sheets[1].disadvantages[-1]
+
+    def ended() -> tuple[object, ...]:
+        effects = LIFECYCLE.session_end(at)
+        told = [(step.rule, step.tokens) for step in effects.steps if step.what == "disadvantage_over"]
+        return effects.sheets[1].disadvantages, told
+
+    def ended_by_interface(number: int) -> object:
+        holder = {"id": "Pia", "disadvantages": [{"card": "8H", "expires": "session_end", "number": number}]}
+        return ask("end_session", scene=1, characters=[holder], session=4, episode=1)["discarded"]
+
+    return {
+        "form of the sheet": lambda: offered(Disadvantage, "expires") == [("session_end", "Session")],
+        "form to give one": lambda: (
+            offered(BurdenForm, "until")
+            == [("session 0", "The end of this session"), ("session 1", "The end of the next session")]
+        ),
+        "given": lambda: given() == Disadvantage("9C", "session_end", 5),  # type: ignore[arg-type]
+        "given and told": lambda: (
+            done("burden", at, card="9C", until="session 1")[0].steps[0].label == "until the next session ends"
+        ),
+        "on the sheet": lambda: "until session 4 ends" in str(RULESET.sections(sheet)),
+        "at the table": lambda: AtTable(sheet, state).until(held) == "until the session ends",
+        "in the list of what ends": lambda: [end.when for end in LIFECYCLE.ending(at)] == ["until this session ends"],
+        "over, and told": lambda: ended() == ((), [("background-54", ("8H",))]),
+        "ended by the interface": lambda: (ended_by_interface(4), ended_by_interface(5)) == (["8H"], []),
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "ends of disadvantages": NewRow(
+        (
+            (_VALUES, '"scene_end", "episode_end"]', '"scene_end", "episode_end", "session_end"]'),
+            (
+                _VALUES,
+                '"episode_end": Until("episode", "background-55")}',
+                '"episode_end": Until("episode", "background-55"), "session_end": Until("session", "background-54")}',
+            ),
+            after(
+                "core.rulesets.background.sheet",
+                '    episode: int = entry("Episode", default=1, low=1)',
+                '    session: int = entry("Session", default=1, low=1)',
+            ),
+        ),
+        _ends,
+        (("core.rulesets.background.episodes.lifecycle", "Step(held.until.rule, ", 'Step("background-53", '),),
+        "over, and told",
+    ),
     "backs": NewRow(
         (
             after(

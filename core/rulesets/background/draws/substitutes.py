@@ -15,7 +15,7 @@ from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, note_drawn
 from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
+from core.rulesets.background.values import UNTIL, Background, Disadvantage, Expires, Fighter
 from core.schema.entry import Choice
 
 STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
@@ -147,7 +147,7 @@ def resolve_draw(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> T
     all_held = tuple(new.get(held.card, held) for held in turn.fighter.disadvantages)
     dealer.keep(new, turn.fighter.id)
     turn = replace(turn, fighter=replace(turn.fighter, disadvantages=all_held))
-    ends = "" if expires == "scene_end" else str(number)  # the next scene: screens number scenes by session
+    ends = "" if UNTIL[expires].paused else str(number)  # the next scene: screens number scenes by session
     return turn.with_steps(Step("background-51", f"stays_until_{expires}", ends, tuple(new)))
 
 

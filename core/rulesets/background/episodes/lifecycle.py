@@ -33,8 +33,7 @@ def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
             yield Step(old.back_row.rule, "card_returns", title(old.title), (old.card,), seat=before.shown)
     for held in before.disadvantages:
         if held not in after.disadvantages:
-            rule = "background-53" if held.expires == "scene_end" else "background-55"
-            yield Step(rule, "disadvantage_over", tokens=(held.card,), seat=before.shown)
+            yield Step(held.until.rule, "disadvantage_over", tokens=(held.card,), seat=before.shown)
     if before.advantage and not after.advantage:
         yield Step("background-53", "advantage_lapsed", seat=before.shown)
     if before.incapacitated and not after.incapacitated:
@@ -128,9 +127,8 @@ def _all_endings(situation: Situation) -> tuple[Ending, ...]:
 
 def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
     state = situation.state
-    now = {"scene_end": state.scene, "episode_end": state.episode}
     for held in actor.sheet.disadvantages:
-        if held.number <= now[held.expires]:
+        if held.number <= state.now(held.until):
             yield Ending(f"{MINUS}{card_text(held.card)}", until_from_now(held, situation), actor.id)
     if actor.sheet.advantage:
         yield Ending("Advantage", "is lost when the scene ends, unless used", actor.id)

@@ -32,9 +32,9 @@ def _scene_over(people: People, scene: int) -> Passed:
     return _expire_disadvantages("scene", tuple(return_cards(one, "scene") for one in rested), scene)
 
 
-def _session_over(people: People) -> Passed:
-    """End the session, after its scene: red cards return (background-54)."""
-    return Passed("session", tuple(return_cards(one, "session") for one in people))
+def _session_over(people: People, session: int) -> Passed:
+    """End the session of this number, after its scene: red cards return (background-54)."""
+    return _expire_disadvantages("session", tuple(return_cards(one, "session") for one in people), session)
 
 
 def _episode_over(people: People, episode: int) -> Passed:
@@ -48,12 +48,12 @@ def return_cards(fighter: F, end: End) -> F:
     return replace(fighter, backgrounds=tuple(cards))
 
 
-def _expire_disadvantages(end: Literal["scene", "episode"], people: People, number: int) -> Passed:
+def _expire_disadvantages(end: End, people: People, number: int) -> Passed:
     """Discard the disadvantages that last until this end, characters in order."""
     discarded = list[str]()
     after = list[Person]()
     for one in people:
-        gone = [held for held in one.disadvantages if held.expires == f"{end}_end" and held.number <= number]
+        gone = [held for held in one.disadvantages if held.until.part == end and held.number <= number]
         discarded += (held.card for held in gone)
         after.append(replace(one, disadvantages=tuple(held for held in one.disadvantages if held not in gone)))
     return Passed(end, tuple(after), tuple(discarded))
@@ -122,7 +122,7 @@ def end_session(
     """End a session: first its scene unless that continues, then by a house rule the episode (background-5, 54)."""
     ends, turns = not scene_continues, options.episode == "session"
     first = (_scene_over(characters, scene),) if ends else ()
-    session_over = _session_over(first[0].people if first else characters)
+    session_over = _session_over(first[0].people if first else characters, session)
     last = (_episode_over(session_over.people, episode),) if turns else ()
     return Ended(
         passed=(*first, session_over, *last),

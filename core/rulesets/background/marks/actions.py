@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -22,7 +22,7 @@ from core.rulesets.background.marks.rules import BonusGrant, grant_bonus_draw
 from core.rulesets.background.sheet import Due, Sheet
 from core.rulesets.background.show import until_from_now
 from core.rulesets.background.situation import Effects, Situation
-from core.rulesets.background.values import REASONS, Disadvantage, Expires, Reason
+from core.rulesets.background.values import REASONS, UNTIL, Disadvantage, Expires, Reason
 from core.schema.entry import Choice, entry
 
 
@@ -101,13 +101,14 @@ def _free_cards(situation: Situation) -> tuple[Choice, ...]:
     return tuple(Choice(card, card_text(card)) for card in CARDS if card not in held)
 
 
-_TERMS = (
-    Choice("scene 0", "The end of this scene"),
-    Choice("scene 1", "The end of the next scene"),
-    Choice("episode 0", "The end of this episode"),
-    Choice("episode 1", "The end of the next episode"),
-)
+_TERMS: Mapping[str, tuple[Expires, int]] = {
+    f"{until.part} {ahead}": (name, ahead) for name, until in UNTIL.items() for ahead in (0, 1)
+}
 """The possible ends of a disadvantage; the number counts scenes or episodes from now."""
+_TERM_CHOICES = tuple(
+    Choice(term, f"The end of {'the next' if ahead else 'this'} {UNTIL[name].part}")
+    for term, (name, ahead) in _TERMS.items()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class BurdenForm:
     """A card to give a character as a disadvantage."""
 
     card: str = entry("Card", default="", choices=_free_cards, once=True, code="bad_card")
-    until: str = entry("Stays until", default="scene 1", choices=_TERMS, scene=True)
+    until: str = entry("Stays until", default="scene 1", choices=_TERM_CHOICES, scene=True)
 
 
 def _start_burden(situation: Situation) -> BurdenForm:
@@ -126,10 +127,8 @@ def _burden(form: BurdenForm, situation: Situation) -> Effects:
     """Give a character a disadvantage (background-47)."""
     if form.card not in {choice.id for choice in _free_cards(situation)}:
         raise Refusal("bad_card", "Choose a card that no one holds.", "card")
-    state, sheet = situation.state, situation.actor.sheet
-    what, _, later = form.until.partition(" ")
-    expires: Expires = "scene_end" if what == "scene" else "episode_end"
-    new = Disadvantage(form.card, expires, int(later) + (state.scene if what == "scene" else state.episode))
+    sheet, (expires, ahead) = situation.actor.sheet, _TERMS[form.until]
+    new = Disadvantage(form.card, expires, situation.state.now(UNTIL[expires]) + ahead)
     step = Step("background-47", "burdened", until_from_now(new, situation), (new.card,))
     return _with_disadvantages((*sheet.disadvantages, new), step, situation)
 
