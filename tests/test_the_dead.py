@@ -17,6 +17,7 @@ from core.actions.place import Place
 from core.rulesets import find
 from core.schema.codec import encode
 from tests.test_nothing_due import FELLED
+from tests.words import sentence
 
 DEAD = {("storyteller", 2), ("destiny", 0)}
 """The games whose text knows death (storyteller-79, destiny-95), by the case in which someone has died."""
@@ -59,5 +60,5 @@ def test_what_was_queued_before_a_death_is_shown_as_wrong(campaign: Campaign, ga
     campaign.do(commands.QueueActivity(actor=ann, action=action.id, form=form))
     assert campaign.view.downtime is not None
     assert [plan.fault for plan in campaign.view.downtime.plans if plan.actor == ann] == [
-        "Ann is dead and has no downtime."
+        sentence("campaigns/downtime/plans.py:_check", "Ann")
     ]

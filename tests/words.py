@@ -12,6 +12,7 @@ from core import rulesets
 from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry
+from tests.english.sentences import filled, sentences_of
 from tui.cli.reports import Verification, verification_text
 from tui.key_bindings import every_command
 
@@ -47,3 +48,15 @@ def nothing_called(name: str) -> str:
 def log_is_whole(results: int) -> str:
     """The first line about a whole log with this many logged results, all of them right."""
     return next(verification_text(Verification(results, (), (), "", ())))
+
+
+def sentence(place: str, *values: object) -> str:
+    """The sentence of a function, with these values; without values, its longest part between two of them.
+
+    A place names a file and a function, and which of several sentences: `tui/scenes/pane.py:nothing_open#2`.
+    """
+    file, _, rest = place.partition(":")
+    name, _, number = rest.partition("#")
+    found = sentences_of(file, name)
+    assert found if number else len(found) == 1, f"{place} has {len(found)} sentences"
+    return filled(found[int(number or 1) - 1], *values)

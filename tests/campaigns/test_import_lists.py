@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 
 import pytest
 
@@ -13,6 +14,7 @@ from campaigns.vault.fields import base_of
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.brought import brought
+from tests.words import sentence
 
 PEOPLE = {
     "caps.csv": "NAME,PLAYER,Role,Status\nIsa,Ada,PC,Active\nOdo,,NPC,Dead\n",
@@ -58,7 +60,7 @@ def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
     plan = plan_import(campaign.past(), tmp_path / "two.csv")
-    assert [*map(str, plan.doubts)] == ["two.csv:4: isa is already in the list. This one gets a number."]
+    assert [*map(str, plan.doubts)] == [sentence("campaigns/imports/doubles.py:namesakes", "two.csv:4: isa")]
     campaign.do(plan.command)
     assert {"Isa", "Odo", "isa 2"} <= {each.name for each in campaign.view.characters}
 
@@ -76,7 +78,9 @@ def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_pa
     plan = plan_import(campaign.past(), table)
     assert (plan.command, plan.asks, len(plan.faults)) == (None, ("unknown",), 2)
     plan = plan_import(campaign.past(), table, unknown=choice)
-    assert ("zd-unknown.csv: class isn't on the sheet and was left out." in plan.left) == (choice == "skip")
+    assert (sentence("campaigns/imports/entries.py:Reader._keep", "zd-unknown.csv", "class") in plan.left) == (
+        choice == "skip"
+    )
     campaign.do(plan.command)
     assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == note
 
@@ -107,7 +111,7 @@ def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign
     assert {each.file for each in plan.new} == {"Mill.md", "Upper.MD", "other.markdown", "Notes/sub/deep.md"}
     assert plan.left == (
         "1 canvas left out: board.canvas.",
-        "1 file left out with --skip: Templates/npc.md.",
+        f"1 file {sentence('campaigns/imports/folders.py:found_in#2')}: Templates/npc.md.",
         "1 picture left out: map.png.",
         "1 table left out: people.csv.",
         "1 text left out: plain.txt.",
@@ -139,14 +143,14 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     assert {each.name for each in plan.new} == {"fine", "old", "wide"}
     assert sorted(plan.left) == [
         "1 device or pipe left out: pipe.md.",
-        "1 name that isn't UTF-8 left out: caf\\xe9.md.",
+        f"1 {sentence('campaigns/imports/folders.py:found_in#1')} left out: caf\\xe9.md.",
         "old.md was read as Latin-1 (Windows-1252).",
         "wide.md was read as UTF-16.",
     ]
     campaign.do(plan.command)
     texts = {each.name: each.text for each in campaign.articles()}
     assert (texts["old"], texts["wide"]) == ("Caf\u00e9", "Caf\u00e9")
-    with pytest.raises(Refusal, match="isn't a file that can be read"):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/imports/files.py:read_files#2"))):
         plan_import(campaign.past(), folder / "pipe.md")
 
 
@@ -179,7 +183,10 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
     plan = plan_import(campaign.past(), folder, same=choice)
     isa = campaign.view.characters[-1].id
     if choice == "skip":
-        assert (plan.command, plan.left) == (None, ("isa grey.md: isa grey is a character. The file was left out.",))
+        assert (plan.command, plan.left) == (
+            None,
+            (sentence("campaigns/imports/doubles.py:Same.settle#1", "isa grey.md", "isa grey"),),
+        )
         return
     campaign.do(plan.command)
     notes = [each.text for each in campaign.notes() if each.of == ("character", isa)]

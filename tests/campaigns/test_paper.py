@@ -30,6 +30,7 @@ from tests.campaigns.play import drawn
 from tests.hostile import HostileSession, obeyed
 from tests.test_sheets import one_of
 from tests.toy import RULESET as TOY
+from tests.words import sentence
 
 GAMES = sorted(MODULES)
 HTML = "{http://www.w3.org/1999/xhtml}"
@@ -190,7 +191,7 @@ def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path,
         figure = campaign.view.characters[-1].id
         assert "Lamplighter" not in said(sheets.sheets(campaign.view))
         asked = said(sheets.sheets(campaign.view, [figure]))
-    assert "for the GM only" in asked
+    assert sentence("campaigns/printing/sheets.py:paper_sheet") in asked
     assert "brother" not in asked
 
 

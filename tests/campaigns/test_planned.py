@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ from campaigns.npcs.handlers import read_planned
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode
+from tests.words import sentence
 
 GAMES = ("storyteller", "background", "aisling", "resonance", "destiny")
 WALKERS = [{"name": "Walker", "number": 2, "side": ""}]
@@ -123,7 +125,7 @@ def test_what_is_planned_follows_a_rename_and_a_type_that_is_gone_is_refused_whe
         view = campaign.do(EditScene(planned="")).view
         assert view.scene is not None
         assert (view.scene.planned, view.scene.figures) == ("", ())
-        with pytest.raises(Refusal, match="Choose a conflict for these NPCs to join"):
+        with pytest.raises(Refusal, match=re.escape(sentence("campaigns/npcs/handlers.py:check_planned#1"))):
             campaign.do(EditPrepared(prepared=prepared.id, planned="", figures=WALKERS))
         edited = campaign.do(EditPrepared(prepared=prepared.id, planned="")).view.prepared[0]
         assert (edited.planned, edited.figures) == ("", ())
@@ -137,7 +139,9 @@ def test_the_kept_map_of_a_prepared_scene_is_laid_out_as_it_begins_and_follows_i
         rules = campaign.ruleset.grid
         assert rules is not None
         campaign.do(KeepMap(name="The ford", text="\n".join(["." * 12] * 9)))
-        with pytest.raises(Refusal, match="There is no map called The weir"):
+        with pytest.raises(
+            Refusal, match=re.escape(f"{sentence('campaigns/prepared_scenes/handlers.py:_check')} The weir")
+        ):
             campaign.do(PrepareScene(title="The ford", kept_map="The weir"))
         campaign.do(PrepareScene(title="The ford", kept_map="The ford"))
         campaign.do(RenameMap(map=campaign.view.maps[0].id, name="The old ford"))

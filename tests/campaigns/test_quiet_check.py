@@ -12,6 +12,7 @@ from campaigns.errors import CampaignError
 from campaigns.history import verification
 from campaigns.history.quiet_check import is_whole_due, session_fault, whole_fault
 from tests.campaigns.play import drawn, state
+from tests.words import sentence
 
 
 def played(campaign: Campaign) -> Path:
@@ -76,7 +77,7 @@ def test_a_result_that_the_rules_do_not_give_is_told_with_its_entry(
     folder = played(campaign)
     monkeypatch.setattr(verification, "replay", lambda ruleset, act: {"outcome": "another"})
     found = session_fault(folder, 2, lambda: None)
-    assert found.startswith("1 logged result differs from the rules. The first is log entry ")
+    assert found.startswith(f"1 logged result differs {sentence('campaigns/history/quiet_check.py:_fault#3')} ")
     assert "outcome: logged" in found
 
 

@@ -51,6 +51,7 @@ from core.schema.codec import encode
 from core.schema.fields import fields_of
 from tests.campaigns.play import drawn, state
 from tests.campaigns.test_branches import note, texts
+from tests.words import sentence
 
 STAY = (("campaign", 1, "luck"), ("campaign", 1, "last_action"))
 
@@ -354,7 +355,7 @@ def test_every_field_that_holds_ids_says_so() -> None:
 def test_what_is_no_earlier_change_is_refused(campaign: Campaign) -> None:
     last = note(campaign, "one")
     assert refused(campaign, last) == f"Log entry {last} is the last change. Undo it instead."
-    assert refused(campaign, 1) == "Log entry 1 isn't a change. Choose one that is."
+    assert refused(campaign, 1) == sentence("campaigns/history/branches.py:way_to", 1)
     assert refused(campaign, 900) == f"There is no log entry 900. The log has entries 1 to {last}."
     note(campaign, "two")
     campaign.undo()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from campaigns.commands import AddCharacter, AddMilestone, ReachMilestone, Resol
 from campaigns.library.creation import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
+from tests.words import sentence
 
 
 @pytest.fixture
@@ -56,7 +58,9 @@ def test_a_line_leaves_out_the_name_that_does_not_count(table: Campaign) -> None
 
 def test_a_race_is_against_who_runs_it(table: Campaign) -> None:
     table.do(hear(["conflict race Weir actor=mara second_name=Rauf"], table).command)
-    with pytest.raises(Refusal, match="This race is against Rauf"):
+    with pytest.raises(
+        Refusal, match=re.escape(f"{sentence('core/rulesets/storyteller/races/actions.py:_follow')} Rauf")
+    ):
         hear(["race_draw mara rival_name=Jonas"], table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,6 +31,7 @@ from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.play import state
 from tests.tiers import examples
+from tests.words import sentence
 
 NAMES = ["Mara Voss", "The mill", "a/b", "CON", "x" * 150, "[[Tam]]", "é", "e\u0301x", "Tam (2)", "note", "@Tam", "1"]
 PIECES = ["@Mara Voss", "@the mill", "@a/b", "[[The mill]]", "\\", "[", "]]", "\n", "---\n", " ", "text", "!@CON", "#x"]
@@ -229,8 +231,8 @@ def test_what_was_removed_here_or_there_is_said_and_stays(campaign, vault, plans
     campaign.do(RemoveArticle(article=tam))
     plan = plans()
     assert plan.command is None
-    assert "World/place/Hallow Weir.md is missing. Its content stays in the campaign." in plan.left
-    assert "World/person/The ferryman.md: it has been removed from the campaign." in plan.left
+    assert sentence("campaigns/imports/matching.py:Matching.name_missing", "World/place/Hallow Weir.md") in plan.left
+    assert sentence("campaigns/imports/plan.py:_Planning._doc#1", "World/person/The ferryman.md") in plan.left
     edited(vault / "World/person/The ferryman.md", "kind: person", "kind: ghost")
     assert [each.file for each in plans().conflicts] == ["World/person/The ferryman.md"]
 
@@ -300,9 +302,9 @@ def test_notes_from_anywhere_become_articles_or_notes(campaign, tmp_path):
     assert plan_import(campaign.past(), folder).command is None
     edited(folder / "Ulf Hay.md", "Lives", "Lived")
     assert [each.message for each in plan_import(campaign.past(), folder).conflicts] == [
-        "Ulf Hay is different in the campaign."
+        f"Ulf Hay {sentence('campaigns/imports/plan.py:_Planning._may_change#3')}."
     ]
-    with pytest.raises(Refusal, match="no file or folder"):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/imports/files.py:read_files#1"))):
         plan_import(campaign.past(), tmp_path / "nowhere")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -33,6 +34,7 @@ from campaigns.threads.listing import deadline_words, sessions_words, state_in_w
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
+from tests.words import sentence
 
 
 def add(campaign: Campaign, name: str, sort: str = "thread", **words: object) -> int:
@@ -123,8 +125,12 @@ def test_before_the_first_session_nothing_is_touched(new):
     with new() as campaign:
         fire = add(campaign, "The fire")
         (one,) = campaign.threads()
-        assert (one.state, one.last, state_in_words(one)) == ("open", None, "open · in no session yet")
-        with pytest.raises(Refusal, match="No session has been played"):
+        assert (one.state, one.last, state_in_words(one)) == (
+            "open",
+            None,
+            f"open · {sentence('campaigns/threads/listing.py:touched_words#1')}",
+        )
+        with pytest.raises(Refusal, match=re.escape(sentence("campaigns/threads/handlers.py:touch_by_hand#1"))):
             campaign.do(TouchThread(article=fire))
 
 

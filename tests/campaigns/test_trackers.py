@@ -23,6 +23,7 @@ from campaigns.commands import (
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state
+from tests.words import sentence
 
 
 def mara(campaign: Campaign) -> int:
@@ -48,7 +49,9 @@ def test_a_condition_and_a_counter_are_kept_counted_changed_and_ended_and_all_is
     campaign.do(EditTracker(tracker=hunted.id, name="Hunted by the watch", until="evening"))
     campaign.do(EndTracker(tracker=arrows.id))
     assert kept(campaign) == ["Hunted by the watch"]
-    assert campaign.view.characters[0].trackers[0].ends == "to the end of the session"
+    assert campaign.view.characters[0].trackers[0].ends == sentence(
+        "campaigns/state/view.py:TrackerView.ends", "the session"
+    )
     for _ in range(5):
         campaign.undo()
     assert state(campaign) == before

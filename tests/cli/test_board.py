@@ -13,6 +13,7 @@ from httpx import get
 
 from campaigns.campaign import Campaign
 from campaigns.library.library import Library
+from tests.words import sentence
 
 LINK = re.compile(r"^(.+): http://127\.0\.0\.1:(\d+)/([\w-]{22,})$", re.MULTILINE)
 
@@ -54,7 +55,7 @@ def test_without_its_packages_it_says_in_one_line_how_to_install_them(says, play
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     code, printed, error = says("board", "played")
     assert (code, printed) == (3, "")
-    assert error == "wyrdbook: Install the board first: pip install 'wyrdbook[board]'\n"
+    assert error == f"wyrdbook: {sentence('tui/cli/board.py:_board')}\n"
 
 
 @pytest.mark.parametrize("where", [("--address", "203.0.113.1"), ("--address", "no such place"), ("--port", "99999")])

@@ -5,6 +5,7 @@ import shlex
 import pytest
 
 from core.rulesets import find
+from tests.words import sentence
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def mara(says):
 
 
 def test_a_word_that_is_no_subcommand_leads_to_the_help(says):
-    assert says("lsit")[2].endswith(" `wyrdbook --help` lists the subcommands.\n")
+    assert says("lsit")[2].endswith(sentence("tui/cli/__init__.py:_hint") + "\n")
     assert "--help" not in says("verify", "Nowhere")[2]
 
 

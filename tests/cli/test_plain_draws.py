@@ -11,7 +11,7 @@ from core.actions.place import Place
 from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
-from tests.words import word
+from tests.words import sentence, word
 from tui.plain_mode.actions import NO_CONFLICT
 
 GAMES = sorted(MODULES)
@@ -147,7 +147,7 @@ def test_a_draw_is_given_up(campaign_of):
     plain = campaign_of("storyteller")
     heard = plain.by_hand("typed yes everyone=yes", CONTEST, "7", "discard", "log 1")
     assert "Discarded." in heard.out
-    assert heard.out.rstrip("> \n").endswith("Cards are typed in")
+    assert heard.out.rstrip("> \n").endswith(sentence("campaigns/settings/handlers.py:set_typed#1"))
     assert not plain.view.drafts
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -29,6 +30,7 @@ from core.rulesets.storyteller.draws.modifiers import KINDS as STORYTELLER_MODIF
 from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.rulesets.storyteller.show import badges
 from core.schema.rows import complete
+from tests.words import sentence
 
 IN_FLIGHT = Kind("storyteller-46", "triumph", "until they land", frozenset({"scene_end"}), frozenset({"scene"}))
 
@@ -56,7 +58,7 @@ def test_an_activity_that_nothing_settles_is_named_and_not_passed_over(game: str
     spent = Spent(Planned(1, "pray", Prayer()), Resolution(Prayer()))
     desk = find(game).downtime
     assert desk is not None
-    with pytest.raises(TypeError, match=r"not a downtime activity: pray \(Prayer\)"):
+    with pytest.raises(TypeError, match=re.escape(sentence("core/downtime.py:unsettled_error", "pray", "Prayer"))):
         desk.settle({}, (spent,), between(game))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -25,6 +26,7 @@ from tests.core.background.asking import card
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
+from tests.words import sentence
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
 from tui.draws.breakdown import Breakdown, breakdown_text, headline
@@ -125,7 +127,7 @@ def test_what_is_nearly_a_number_is_refused(text):
 
 def test_nothing_is_an_answer_only_where_there_may_be_none():
     none = DrawAsk(Dice((1, 2)), 1, "toy-1", least=0)
-    with pytest.raises(Refusal, match="Type the cards or dice you drew"):
+    with pytest.raises(Refusal, match=re.escape(sentence("tui/draws/progress.py:Drawing.with_typed#1"))):
         boasted().with_typed("")
     none.check(())
 

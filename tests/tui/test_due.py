@@ -13,6 +13,7 @@ from campaigns.library.creation import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir
+from tests.words import word
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
@@ -94,7 +95,7 @@ async def test_a_conflict_that_begins_beside_another_is_the_one_gone_on_with(tmp
 async def test_what_comes_next_is_not_said_twice_below_the_conflict(sample):
     async with seated(sample, (120, 40)) as (app, gm):
         app.send(EndConflict(conflict=gm.campaign.view.conflicts[1].id))
-        await gm.sees("5 Unring the bell", "─ f: Ilse Brandt: Draw for the effort ─")
+        await gm.sees("5 Unring the bell", f"─ f: Ilse Brandt: {word('storyteller', 'next_effort')} ─")
 
 
 async def test_who_concedes_is_told_what_that_ends(tmp_path):

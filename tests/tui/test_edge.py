@@ -23,6 +23,7 @@ from campaigns.user_files import folders
 from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
+from tests.words import sentence
 from tui.app.app import Wyrdbook
 from tui.command_line.dialog import CommandLine
 from tui.command_line.help import Help
@@ -71,7 +72,7 @@ async def test_help_and_commands_of_the_recovery_screen(folder, key, dialog):
 async def test_a_folder_that_cannot_be_written_is_read(folder, monkeypatch):
     monkeypatch.setattr(FileLock, "acquire", no)
     async with seated(folder, first=RecoveryScreen) as (_, gm):
-        await gm.sees("can't be written (Permission denied)")
+        await gm.sees(sentence("campaigns/store/folder/locks.py:_take#1"))
         assert gm.app.screen.choices == ("again", "open_read_only", "library")
         await gm.press("enter")
         await gm.at(PlayScreen)

@@ -78,7 +78,7 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await acts(gm)
         await gm.decide(word("destiny", "who_passes"))
         await gm.decide(word("destiny", "activate_unit"))
-        await gm.sees("next: the units marked ★", "★ Archer", "★ Goblin 1", "· Goblin 2")
+        await gm.sees(f"next: {word('destiny', 'active_units_act')}", "★ Archer", "★ Goblin 1", "· Goblin 2")
         dialog = await acts(gm, "Attack")
         assert gm.app.view.name_of(dialog._actor)  # somebody is selected, but the form asks who attacks
         assert str(dialog.query_one(".dialog").border_title) == "Attack"

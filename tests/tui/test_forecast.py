@@ -16,6 +16,7 @@ from tests.core.background.acting import RUNNER
 from tests.core.background.acting import situation as hall
 from tests.core.resonance.stage import NEVE_SHEET, stage
 from tests.core.storyteller.asking import situation as town
+from tests.words import word
 from tui.draws.changes import Change, may_change
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
@@ -33,7 +34,7 @@ def said(game: str, action: str, at: Situation, **filled: Any) -> list[str]:
 def test_an_automatic_success_is_announced_before_it_is_logged() -> None:
     outcome, *why = said("background", "challenge", hall(Sheet(backgrounds=(RUNNER,))), target=8)
     assert "AUTOMATIC SUCCESS" in outcome
-    assert why == ["Rank in the suit 9", "Above the target: success is automatic"]
+    assert why == [word("background", "rank") + " 9", word("background", "above_target")]
 
 
 @pytest.mark.parametrize(("rounds", "dead"), [(1, False), (2, True)])

@@ -8,6 +8,7 @@ from textual.geometry import Region, Size
 from campaigns.commands import EndConflict
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown, told
+from tests.words import sentence
 from tui.config.layouts import BUILT_IN, Layout, as_stored, fold_panes, from_stored, in_order
 from tui.config.settings import Config, change, config_path, load
 from tui.dialogs.basic import Prompt
@@ -169,7 +170,7 @@ async def test_what_cannot_be_resized_says_why(folder):
     async with seated(folder) as (app, gm):
         for _ in range(12):
             await gm.press("right_parenthesis")
-        assert "There is no room for that." in told(app)
+        assert sentence("tui/play/layout.py:Arranging.action_grow#2") in told(app)
         assert in_order({str(pane.id): pane.region for pane in app.table.panes})
         await gm.press("f8")
         await gm.hears("The digits would no longer follow the reading order.")
@@ -192,13 +193,17 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
     async with seated(folder) as (app, gm):
         await gm.press("2", "f8", "f4")
         await gm.at(Pick)
-        await gm.sees("in use", "Show all panes in fight", "Reset fight to its built-in form")
+        await gm.sees(
+            "in use",
+            sentence("tui/play/layout.py:Arranging._layout_choices#2", "fight"),
+            "Reset fight to its built-in form",
+        )
         await gm.type("another name")
         await gm.press("enter")
         await gm.at(Prompt)
         await gm.type("Fight")
         await gm.press("enter")
-        await gm.sees("That name is taken.")
+        await gm.sees(sentence("tui/play/layout.py:Arranging._do_chosen.check"))
         await gm.type(" in the mill")
         await gm.press("enter")
         await gm.hears("Layout: fight-in-the-mill.")

@@ -12,6 +12,7 @@ from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
+from tests.words import sentence
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Notice, Prompt
 from tui.dialogs.choose import Pick
@@ -278,7 +279,10 @@ async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.until(
-            lambda: "Saved: The Long Winter. Press [a] to start a campaign from it." in told(app), "the template"
+            lambda: (
+                sentence("tui/library/new_campaign.py:Beginning.action_template.keep", "The Long Winter") in told(app)
+            ),
+            "the template",
         )
         await gm.until(lambda: app.screen.templates, "the library read anew")
         await gm.press("a")

@@ -13,6 +13,7 @@ from core.look import Look
 from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown
+from tests.words import sentence
 from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
@@ -189,7 +190,7 @@ async def test_in_the_player_view_only_what_everybody_sees_is_left_and_nothing_c
     async with seated(folder) as (_, gm):
         place = await opened(gm)
         await gm.press("V")
-        await gm.sees("Player view is on")
+        await gm.sees(sentence("tui/app/app.py:Wyrdbook.action_player_view#1"))
         assert "Mara Voss" not in shown(gm.app)
         assert any(line.split() == ["·", "A", "·", "#", "#", "#", "#", "#", "·", "B", "·"] for line in lines(gm))
         await gm.press("6")
@@ -213,7 +214,7 @@ async def test_without_a_map_the_place_says_so(tmp_path):
     async with seated(empty(tmp_path / "c")) as (app, gm):
         app.go("map")
         await gm.at(MapScreen)
-        await gm.sees("There is no map.", "5 a  on the play screen, start a conflict")
+        await gm.sees(sentence("tui/map_drawing/panel.py:without_map#3"), "5 a  on the play screen, start a conflict")
         await gm.press("6")
         await gm.hears("There is no map. On the play screen")
 

@@ -9,6 +9,7 @@ import pytest
 from tests.core.destiny.session import do, table
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
+from tests.words import sentence
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.maps.screen import MapScreen
@@ -58,7 +59,7 @@ async def test_a_scene_is_explored_by_keys_and_time_passes(folder):
         await gm.at(MapScreen)
         assert "g↑" in spaces(gm)
         await gm.press("V")
-        await gm.sees("Player view is on")
+        await gm.sees(sentence("tui/app/app.py:Wyrdbook.action_player_view#1"))
         assert "A" in spaces(gm)
         assert "g↑" not in spaces(gm)
         await gm.burst("V", "escape")

@@ -9,6 +9,7 @@ from campaigns.commands import CommitDowntime, EndSession, StartSession
 from campaigns.library.creation import create
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown
+from tests.words import sentence
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,10 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
         await gm.sees("Last: after session 1, 0 activities", "E  end session 2 on the play screen", "y  read its slips")
         await gm.press("escape")
         await gm.end_session()
-        await gm.sees("Session 2 is over. Press [S] to start the next session.", "[!] to do · [w] downtime")
+        await gm.sees(
+            "Session 2 is over. Press [S] to start the next session.",
+            sentence("tui/scenes/pane.py:lines_without_scene#5"),
+        )
 
 
 async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):
@@ -49,7 +53,7 @@ async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):
             campaign.do(command)
     async with seated(tmp_path / "c") as (app, gm):
         await gm.press("w")
-        await gm.sees("No downtime is open.")
+        await gm.sees(sentence("tui/downtime/content.py:none_open#7"))
         await gm.press("i", "enter")
         await gm.until(lambda: app.screen.query_one("Plans").has_focus, "the plans")
 
@@ -58,12 +62,16 @@ async def test_a_place_for_a_map_says_how_one_comes(tmp_path):
     create(tmp_path / "c", "The mill", "aisling", seed="a seed").close()
     async with seated(tmp_path / "c") as (app, gm):
         app.go("map")
-        await gm.sees("This game has no maps.")
+        await gm.sees(sentence("tui/map_drawing/panel.py:played_without"))
 
 
 async def test_the_projects_worked_on_stand_below_each_other_while_no_downtime_is_open(sample):
     async with seated(sample, (80, 24)) as (app, gm):
         await gm.press("w")
-        await gm.sees("p  edit a project, or add one:", "\n      A key to the mill 7/9\n", "in brass 8/4, done")
+        await gm.sees(
+            f"p  {sentence('tui/downtime/content.py:none_open#4')}",
+            "\n      A key to the mill 7/9\n",
+            "in brass 8/4, done",
+        )
         assert "D preview" not in shown(app)  # what cannot be done makes room for what can
         assert "i length  y slips" in shown(app)

@@ -18,6 +18,7 @@ from tests.toy.making import STREET, Street
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown
+from tests.words import sentence
 from tui.draws.dialog import DrawDialog
 from tui.forms import ROOM, FormView, PagedForm, form_for
 from tui.forms.budgets import Pages, budget_lines, heading
@@ -251,7 +252,7 @@ async def test_a_guide_is_finished_only_where_that_is_asked_for_and_never_by_wha
     async with seated(folder) as (_, gm):
         dialog = await guided(gm)
         await gm.burst("right", "right", "pagedown", *"climb", "enter", *"run", "enter")
-        await gm.sees("enter again to finish")
+        await gm.sees(sentence("tui/forms/paged.py:Finish.was_meant"))
         assert dialog.is_current
         assert dialog.query_one(PagedForm).json["tricks"] == ["climb"]
         await gm.burst("up", "end", *", run", "enter", "enter")

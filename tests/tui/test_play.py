@@ -6,6 +6,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, EndConflict, EndSession, SaveDraft, StartScene, StartSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
+from tests.words import sentence
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
@@ -238,7 +239,9 @@ async def test_ending_a_scene_names_the_conflict_it_ends(folder):
         assert "At the weir" in shown(app)
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: app.view.scene is None, "the end")
-        assert "[S] to start a scene" in shown(app) or "[S] to start the next scene" in str(told(app))
+        assert sentence("tui/scenes/pane.py:nothing_open#1") in shown(app) or sentence(
+            "tui/scenes/pane.py:Scene._end"
+        ) in str(told(app))
 
 
 async def test_undo_and_redo_name_what_they_did(folder):
@@ -321,7 +324,7 @@ async def test_without_a_campaign_there_is_the_library():
     async with app.run_test() as pilot:
         await wait_until(pilot, lambda: isinstance(app.screen, LibraryScreen), "the library")
         await pilot.press("l")
-        assert "No campaign is open" in told(app)[-1]
+        assert sentence("tui/app/campaign_in_play.py:CampaignInPlay.require_writable") in told(app)[-1]
 
 
 async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder):

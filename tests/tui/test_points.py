@@ -13,6 +13,7 @@ from core.rulesets import MODULES
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tests.words import sentence
 from tui.forms import FormDialog
 from tui.points.forms import usual_award
 from tui.points.screen import PointsScreen
@@ -118,7 +119,7 @@ async def test_everybody_and_one_after_the_other(tmp_path):
         assert "Everyone" in shown(app)
         await pilot.press("b")
         await wait_until(pilot, lambda: told(app), "why not")
-        assert told(app)[-1] == "Choose one character first. Press [A]."
+        assert told(app)[-1] == sentence("tui/points/screen.py:PointsScreen.why_not#2")
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: points.character == app.view.characters[0].id, "the first")
 

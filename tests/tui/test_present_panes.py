@@ -14,6 +14,7 @@ from core.look import Look
 from core.points import Currency
 from core.sheet import Badge
 from tests.tui.table import furnished
+from tests.words import sentence
 from tui.characters.pane import character_row
 from tui.conflicts.pane import conflict_rows, conflict_title, summed_up
 from tui.conflicts.participants import participant_lines
@@ -169,10 +170,13 @@ def test_milestones_open_and_reached_differ_without_colour(view):
 
 def test_a_scene_says_what_to_do_when_there_is_none(view):
     assert "The mill at night" in scene_lines(view, 60)[0].plain
-    assert "[S] to start a scene" in scene_lines(view._replace(scene=None), 60)[0].plain
-    assert "Press [S] to start the next session" in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
+    assert sentence("tui/scenes/pane.py:nothing_open#1") in scene_lines(view._replace(scene=None), 60)[0].plain
+    assert (
+        sentence("tui/scenes/pane.py:nothing_open#2", "next")
+        in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
+    )
     first = view._replace(scene=None, session=None, sessions_played=0)
-    assert "Press [S] to start the first session" in scene_lines(first, 60)[0].plain
+    assert sentence("tui/scenes/pane.py:nothing_open#2", "first") in scene_lines(first, 60)[0].plain
 
 
 def test_a_scene_shows_what_the_game_holds_to_be_true_beside_what_was_written(view):

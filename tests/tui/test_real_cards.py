@@ -34,7 +34,7 @@ from core.schema.codec import encode
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, people
-from tests.words import refused
+from tests.words import refused, sentence
 from tui.dialogs.reader import Reader
 from tui.downtime.commit import commit
 from tui.downtime.screen import DowntimeScreen
@@ -229,9 +229,9 @@ async def test_at_the_desk_the_cards_are_asked_for_before_the_commit(tmp_path: P
         await gm.at(DowntimeScreen)
         await gm.press("e")
         await gm.at(ActivityDialog)
-        await gm.sees("drawn by the program · esc")
+        await gm.sees(f"drawn {sentence('tui/draws/planned_activity.py:ActivityDialog._show_source#2')} esc")
         await gm.press("ctrl+t")
-        await gm.sees("typed in before the commit · esc")
+        await gm.sees(f"{sentence('tui/draws/planned_activity.py:ActivityDialog._show_source#1')} esc")
         await gm.press("escape")
         await gm.at(DowntimeScreen)
         await gm.sees("to type")

@@ -7,6 +7,7 @@ from campaigns.commands import AddNote, EditCharacter
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tests.words import sentence
 from tui.characters.screen import SheetScreen
 from tui.dialogs.reader import OpenReader, Reader
 from tui.draws.menu import ActionMenu
@@ -34,7 +35,7 @@ async def test_a_note_is_found_by_a_word_in_it_gone_to_and_offered_first_the_nex
         dialog = await search(app, pilot, "heron")
         await wait_until(pilot, lambda: len(dialog._hits) == 1, "the hit")
         assert "● note        1  The [bold]heron␛[31m flew." in shown(app)
-        assert "not known to the players" in shown(app)
+        assert sentence("tui/search/search.py:SearchDialog._show_hit") in shown(app)
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.note is not None, "notes")
         assert app.screen.note.text.startswith("The [bold]heron")

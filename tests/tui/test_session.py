@@ -26,6 +26,7 @@ from tests.campaigns.play import drawn, state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, ids, mill, people
 from tests.tui.table import shown
+from tests.words import sentence
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
@@ -268,7 +269,12 @@ async def test_a_downtime_for_everybody_is_planned_tried_and_committed_as_one(fo
 
         await gm.press("escape", "home")
         await plan(gm, "prepare")
-        await gm.sees("✗ 1 fault to fix", "✗ The actions take 2 units of 1. Burn down your life to cover it.")
+        await gm.sees(
+            "✗ 1 fault to fix",
+            sentence(
+                "core/rulesets/storyteller/downtime/allowance.py:downtime_plan#6", "✗ The actions take 2 units", 1
+            ),
+        )
         before = gm.campaign.view
         await gm.press("C")
         await gm.hears("Burn down your life")

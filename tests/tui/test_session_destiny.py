@@ -13,7 +13,7 @@ from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
-from tests.words import word
+from tests.words import sentence, word
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
@@ -60,7 +60,7 @@ def hand(campaign: Campaign) -> tuple[str, ...]:
 async def test_hands_are_dealt_before_anything_is_fought_out(folder: Path) -> None:
     async with seated(folder) as (_, gm):
         await gm.press("d")
-        await gm.sees("Deal the hands first.")
+        await gm.sees(sentence("core/rulesets/destiny/cards/hands.py:undealt"))
         await gm.press("escape")
         await deal(gm)
         await gm.sees("K†", "Fast / Evade", "5 in hand")
@@ -107,7 +107,11 @@ async def test_a_scene_without_a_chapter_offers_one_and_begins_with_hands_typed_
         campaign.do(Resolve(action="open_story", form={"title": "The bell"}))
     async with seated(folder) as (_, gm):
         await gm.press("S")
-        await gm.sees("No chapter is open", "Open a chapter first", "Start it anyway")
+        await gm.sees(
+            sentence("core/rulesets/destiny/stories/lifecycle.py:_scene_wants#1"),
+            "Open a chapter first",
+            "Start it anyway",
+        )
         await gm.press("enter")
         await gm.at(DrawDialog)
         await gm.type("The road")

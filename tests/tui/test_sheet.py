@@ -14,7 +14,7 @@ from core.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tests.words import out_of_bounds
+from tests.words import out_of_bounds, sentence
 from tui.characters.screen import SheetScreen
 from tui.forms import FormDialog, FormView
 from tui.sheets.content import changes, details, picture, since_then
@@ -141,7 +141,7 @@ async def test_fixed_rows_cannot_be_removed(tmp_path):
         await open_sheet(app, pilot)
         await pilot.press("x")
         await wait_until(pilot, lambda: told(app), "why not")
-        assert "part of every sheet" in told(app)[-1]
+        assert sentence("tui/characters/screen.py:SheetScreen.why_not#5") in told(app)[-1]
 
 
 async def test_the_past_is_shown_and_cannot_be_changed(tmp_path):

@@ -10,6 +10,7 @@ from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir
 from tui.notes.dialog import NoteDialog
+from tui.terminal.suspend import NO_SHELL
 
 PROGRAM = [sys.executable, "-m", "tui"]
 STARTING = 60.0
@@ -37,7 +38,7 @@ def test_without_a_shell_to_continue_it_the_program_does_not_stop(tmp_path, samp
     with Terminal([*PROGRAM, str(sample)], 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
         terminal.wait_for(" saved", STARTING)
         terminal.press("ctrl+z")
-        terminal.wait_for("There is no shell")
+        terminal.wait_for(NO_SHELL)
 
 
 IN_A_WRITE = """

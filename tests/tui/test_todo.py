@@ -24,6 +24,7 @@ from campaigns.todo.after_session import ToDo
 from core.lifecycle import WITH_SCENE
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
+from tests.words import sentence
 from tui.app.places import LEAVE_PLAYER_VIEW
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
@@ -88,7 +89,7 @@ async def test_what_is_due_is_offered_as_a_session_begins_and_each_line_opens_wh
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.at(ToDoList)
-        await gm.sees("To do in session 2", "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
+        await gm.sees(sentence("tui/todo/screen.py:show_due", 2), "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
         assert "Award points" not in shown(app)
         await gm.press("end", "enter")
         await gm.sees("○ Award points", "Thread 11")
@@ -125,7 +126,7 @@ async def test_in_the_player_view_a_session_begins_without_a_word_of_what_is_due
         show_due(app)
         await gm.press("down")
         assert app.screen is app.table
-        assert not any("miller" in said or "to leave it first" in said for said in told(app))
+        assert not any("miller" in said or LEAVE_PLAYER_VIEW in said for said in told(app))
 
 
 async def test_a_session_with_nothing_due_begins_without_a_list(tmp_path):

@@ -14,6 +14,7 @@ from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.parser import read_table, read_tables
 from core.refusal import Refusal
 from tests.tiers import examples
+from tests.words import sentence
 
 BROUGHT = Path(__file__).parent / "brought"
 WEATHER = [("Fog", Fraction(1, 3)), ("Rain", Fraction(2, 3))]
@@ -206,15 +207,17 @@ def test_a_d66_has_36_results(file):
         "w.md": "| d66 | Weather |\n|---|---|\n| 11–26 | Fog |\n| 31–66 | Rain |",
     }[file]
     assert read(file, text) == WEATHER
-    assert read_table("w", file, text).guesses == (
-        "A d66 is read as 36 results, each as likely: 11 is 1, and 66 is 36.",
-    )
+    assert read_table("w", file, text).guesses == (sentence("campaigns/random_tables/raw_entries.py:of_sixes"),)
     assert read_table("w", file, text.replace("26", "25")).faults
 
 
 def test_labels_that_are_read_as_places_or_weights_are_told_and_only_where_all_entries_have_them():
     """`50% rain` was as likely as `20% snow`, and `<= 3` as `>= 7`, unsaid."""
-    assert read_table("w", "w.txt", "A) Fog\nB) Rain").guesses[0].startswith("The letters before the entries")
+    assert (
+        read_table("w", "w.txt", "A) Fog\nB) Rain")
+        .guesses[0]
+        .startswith(sentence("campaigns/random_tables/labels.py:_letters"))
+    )
     for text in ("a) Fog\nb) Rain\nc) Sun", "I. Fog\nII. Rain\nIII. Sun", "Weather:\n(a) Fog\n(b) Rain\n(c) Sun"):
         assert [entry for entry, _ in read("w.txt", text)] == ["Fog", "Rain", "Sun"]
     assert "add up to 90" in read_table("w", "w.txt", "50% Fog\n40% Rain").guesses[0]

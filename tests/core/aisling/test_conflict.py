@@ -9,6 +9,7 @@ from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle, StruggleForm
 from tests.core.aisling.scenes import HAG, SAM, done, situation
+from tests.words import word
 
 DRAW, CONTEST, CONCEDE = (RULESET.action(id) for id in ("draw", "contest", "concede"))
 OUT = replace(HAG, damage={**dict.fromkeys(COLORS, 0), "R": 3})
@@ -76,7 +77,7 @@ def test_it_is_over_when_a_side_is_taken_out():
 def test_what_comes_next_says_who_opposes():
     alone = fight(sides=((1,), ()), difficulty=5)
     nexts = (RULESET.word(STRUGGLE.face(each.conflict, each).next) for each in (fight(), alone))
-    assert [*nexts] == ["Draw; the other side opposes", "Draw against the difficulty"]
+    assert [*nexts] == [word("aisling", "next_struggle"), word("aisling", "next_task")]
 
 
 def test_who_is_out_opposes_nobody():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from core.kit.band import Band
@@ -10,6 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.values import Challenge, Disadvantage
 from tests.core.background.asking import ask, ask_of, card, fighter, house, play, refused, weighed
+from tests.words import sentence
 
 CLUBS = Challenge(target=8, suit="clubs")
 WALL = {"target": 8, "suit": "clubs"}
@@ -146,7 +149,7 @@ def test_a_bonus_draw_is_used_as_the_player_likes():
 
 
 def test_without_bonus_draws_the_choice_says_so():
-    with pytest.raises(Refusal, match="There are no bonus draws left"):
+    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/background/draws/substitutes.py:_ways#2"))):
         play(challenge_play, trying(), ["2H"], "bonus")
 
 

@@ -1,5 +1,6 @@
 """Challenges on screen: what stays with the scene, what is spent, what the deck becomes."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,7 @@ from core.rulesets.background.sheet import Sheet, State
 from core.upgrade import upgrade_value
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import play, weighed
+from tests.words import sentence, word
 
 
 def test_success_is_automatic_by_the_rank_of_the_suit_and_draws_nothing():
@@ -63,7 +65,9 @@ def test_a_disadvantage_names_the_next_scene_and_no_number_that_no_screen_shows(
 def test_a_disadvantage_laid_by_the_gm_is_counted_from_now():
     at = replace(situation(Sheet(), state=State(scene=3)), scene="The ford")
     resolution, _ = done("burden", at, card="5S", until="scene 1")
-    assert [step.label for step in resolution.steps] == ["until the next scene ends"]
+    assert [step.label for step in resolution.steps] == [
+        sentence("core/rulesets/background/show.py:AtTable.until#1", "next scene")
+    ]
 
 
 def test_the_second_disadvantage_of_a_suit_incapacitates_and_may_earn_a_bonus_draw():
@@ -81,7 +85,7 @@ def test_success_after_a_partial_one_is_not_told_as_partial():
     resolution, _ = done("challenge", situation(Sheet((runner,))), ["9S"], "stand", "draw:spades", suit="clubs")
     drawn = {"facts": resolution.facts, "outcome": {"word": resolution.outcome.word}}
     assert (resolution.outcome.word, resolution.facts["partial"]) == ("automatic", True)
-    assert "After a partial success" in fact_words(RULESET, drawn)
+    assert word("background", "fact_partial_complete") in fact_words(RULESET, drawn)
     assert "Partial success" not in fact_words(RULESET, drawn)
 
 
@@ -101,8 +105,8 @@ def test_a_bonus_draw_for_failing_on_purpose_is_due_until_it_is_granted():
     failed = after(at, effects)
     (due,) = LIFECYCLE.ending(failed)
     assert due == (
-        "A bonus draw for failing on purpose",
-        "is lost when the scene ends, unless granted",
+        sentence("core/rulesets/background/episodes/lifecycle.py:_endings#2", "failing on purpose"),
+        sentence("core/rulesets/background/episodes/lifecycle.py:_endings#3"),
         1,
         "grant_bonus_draw",
     )
@@ -118,7 +122,9 @@ def test_what_was_left_can_be_gone_on_with():
     at = after(at, effects)
     (task,) = at.state.tasks
     assert (task.title, task.challenge.draws_due) == ("Wall", 2)
-    with pytest.raises(Refusal, match="Go on with a challenge"):
+    with pytest.raises(
+        Refusal, match=re.escape(sentence("core/rulesets/background/challenges/actions.py:_check_new#2"))
+    ):
         done("challenge", at, task="Wall")
     _, effects = done("go_on", at, ["QC", "2S"], "QC", "stand")
     assert effects.state.tasks == ()
@@ -192,7 +198,9 @@ def test_a_challenge_pressed_on_in_another_suit_is_locked_in_all_it_was_tried_in
     at = after(at, done("challenge", at, ["10S"], "stand", "draw:spades", ["2H"], "stand", suit="clubs", target=8)[1])
     assert at.state.tasks[0].suits == ("clubs", "spades")
     for suit in ("clubs", "spades"):
-        with pytest.raises(Refusal, match="failed in this scene"):
+        with pytest.raises(
+            Refusal, match=re.escape(sentence("core/rulesets/background/challenges/actions.py:_check_new#1"))
+        ):
             done("challenge", at, suit=suit, target=8)
     left = situation(Sheet())
     left = after(left, done("challenge", left, ["10S"], "stand", "stop", suit="clubs", target=8)[1])

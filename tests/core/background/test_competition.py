@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.background.competitions.comparing import Entrant
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
 from tests.core.background.asking import ask, ask_of, card, deck, house, play, refused, weighed
+from tests.words import sentence
 
 
 def bout(*entrants, **more):
@@ -131,5 +132,7 @@ def test_what_is_set_aside_says_until_when():
     )
     asked = ask_of(competition_round, bout(spent, HANS), Answer(("2C",)), Answer(("7D",)))
     why_not = {choice.id: choice.why_not for choice in asked.choices}
-    assert why_not["card:Performer"] == "Performer is set aside until the scene ends."
+    assert why_not["card:Performer"] == sentence(
+        "core/rulesets/background/draws/substitutes.py:_cards", "Performer", "until the scene ends"
+    )
     assert why_not["card:Athletic"] == "Athletic is set aside until the session ends."

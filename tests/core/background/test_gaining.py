@@ -17,6 +17,7 @@ from core.rulesets.background.sheet import Owned, Sheet, State
 from core.schema.codec import encode
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import card
+from tests.words import word
 
 OWN = Sheet((FENCER, RUNNER))
 
@@ -168,7 +169,7 @@ def test_a_contribution_tells_the_bonus_draw_it_earns():
 def test_what_was_raised_is_called_as_on_the_sheet():
     steps = settled(situation(OWN, points=1), spent(situation(OWN, points=1), 1, "train")).steps
     assert (steps[0].what, steps[0].label, steps[0].tokens) == ("raised", "Fencer", ("JD",))
-    assert step_words(RULESET, encode(steps[0])) == "Odo: Fencer J♦, one rank higher"
+    assert step_words(RULESET, encode(steps[0])) == "Odo: " + word("background", "raised").format(label="Fencer J♦")
 
 
 def test_one_card_trained_twice_rises_twice():

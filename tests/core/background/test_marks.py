@@ -14,6 +14,7 @@ from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Due, Sheet
 from tests.core.background.acting import action, after, done, situation
 from tests.core.background.asking import weighed
+from tests.words import sentence
 
 
 def test_a_bonus_draw_is_granted_with_its_reason():
@@ -98,9 +99,9 @@ def test_the_log_tells_a_bonus_draw_that_was_granted_without_the_title_of_a_menu
             line = campaign.do(act).line
             told.append(line.title)
         assert told == [
-            "Ann: Bonus draw granted for roleplay",
-            "Ann: Bonus draw granted for a contribution",
-            "Ann: Bonus draw granted for being incapacitated",
-            "Ann: Bonus draw granted for heroism",
-            "Ann: Bonus draw granted for failing on purpose",
+            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} roleplay",
+            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} a contribution",
+            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} being incapacitated",
+            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} heroism",
+            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} failing on purpose",
         ]

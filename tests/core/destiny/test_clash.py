@@ -27,6 +27,7 @@ from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.playing import Anyhow, after, done, played, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
+from tests.words import sentence
 
 GOOD = ("win", "both")
 THING = Duelist("a door", player=False, difficulty=5)
@@ -120,7 +121,11 @@ def test_a_counter_is_not_followed_by_itself() -> None:
     ask = asked(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"])
     assert ask.question == "follow_up"
     assert [choice.id for choice in ask.choices] == ["none", "9U", "fate"]
-    assert [choice.label for choice in ask.choices] == ["Keep the Counter's Success", "9∪ Fast", "Use Shared Fate"]
+    assert [choice.label for choice in ask.choices] == [
+        sentence("core/rulesets/destiny/conflict/duel.py:_follow_ups#1"),
+        "9∪ Fast",
+        "Use Shared Fate",
+    ]
     assert set(ask.advice()) == {"none", "9U", "fate"}
     found = met(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"], "9U", "leave")
     assert (found.a.successes, found.a.side.hand) == (2, ())
@@ -159,7 +164,7 @@ def test_points_change_a_success_and_are_spent() -> None:
 def test_without_a_hand_there_is_no_conflict() -> None:
     refusal = RULESET.action("conflict").why_not(situation())
     assert refusal is not None
-    assert refusal.message == "Deal the hands first."
+    assert refusal.message == sentence("core/rulesets/destiny/cards/hands.py:undealt")
 
 
 def test_one_hand_does_not_play_both_sides() -> None:

@@ -28,6 +28,7 @@ from core.schema.codec import decode
 from tests.core.destiny.playing import Anyhow, done, state
 from tests.core.destiny.session import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
+from tests.words import sentence
 
 SNEAK = Sheet(stats={"body": Rating(4, 1), "mind": Rating(6, 1), "will": Rating(5, 1), "speed": Rating(4, 0)})
 ARCHER_UNIT = Unit("Archer", "heroes", "Archer", ARCHER, space=(5, 5), facing="n")
@@ -241,6 +242,6 @@ def test_the_players_are_not_told_what_a_figure_hidden_on_the_map_of_a_scene_doe
 def test_stealth_needs_somebody_on_the_map_and_the_map_of_the_battle_that_runs() -> None:
     alone = situation(acting=ARCHER)
     why_not = RULESET.action("hide").why_not
-    assert str(why_not(alone)) == "No units are on the map. Place one first."
+    assert str(why_not(alone)) == sentence("core/rulesets/destiny/time/staging.py:nobody_stands#2")
     busy = replace(alone, in_conflict=True)
-    assert str(why_not(busy)) == "A battle is running. Use its map."
+    assert str(why_not(busy)) == sentence("core/rulesets/destiny/time/staging.py:nobody_stands#1")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from campaigns.commands import AwardPoints, CommitDowntime, EndSession, QueueActivity
 from tests.core.destiny.session import do, table, who
+from tests.words import sentence
 from tui.downtime.content import plan_heading, results
 
 
@@ -70,7 +71,7 @@ def test_a_condition_is_told_by_what_somebody_is_or_takes(tmp_path: Path) -> Non
         assert told == [
             "Archer: is Dying",
             "Archer: takes Fatigue +2",
-            "Archer: loses a level of Fatigue",
+            f"Archer: {sentence('core/rulesets/destiny/harm/actions.py:take_off')} Fatigue",
             "Archer: left arm is now broken",
             "Clock set: 9 numbers, up",
         ]

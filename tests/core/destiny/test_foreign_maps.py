@@ -10,6 +10,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.map_text import read
 from core.rulesets.destiny.map.view import GRID
+from tests.words import sentence
 
 
 def ground(text: str) -> dict[tuple[int, int], tuple[str, str, bool]]:
@@ -87,7 +88,7 @@ def test_a_map_with_an_empty_line_in_it_is_one_map():
     """All below it was lost, unsaid."""
     found = explain_map("####\n#  #\n\n#  #\n####\n")
     assert found.text.startswith("####\n#..#\n.\n#..#\n####\n")
-    assert "an empty line in the map is open ground" in found.signs
+    assert sentence("core/rulesets/destiny/map/foreign_maps.py:_join_rows#1") in found.signs
 
 
 def test_what_is_not_read_is_told():

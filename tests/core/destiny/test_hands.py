@@ -22,6 +22,7 @@ from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.playing import Anyhow, after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
+from tests.words import sentence
 
 TEN = "2R 3R 4R 5R 6R 7R 8R 9R 10R JR"
 
@@ -99,8 +100,8 @@ def test_what_is_beside_the_sheet() -> None:
     assert hand.cards[1].name == "Strong / Block"
     assert [tag.text for tag in hands.tags] == ["Archer", "Thief"]
     assert shared.note == "0 of 54"
-    assert RULESET.panels(situation())[0].note == "dealt when a scene begins"
-    assert RULESET.panels(situation(scene="The gate"))[0].note == "deal the hands first"
+    assert RULESET.panels(situation())[0].note == sentence("core/rulesets/destiny/panels.py:_panels#2")
+    assert RULESET.panels(situation(scene="The gate"))[0].note == sentence("core/rulesets/destiny/panels.py:_panels#1")
 
 
 def test_beside_the_sheet_all_of_shared_fate_that_was_seen_is_counted() -> None:

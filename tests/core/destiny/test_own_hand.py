@@ -17,6 +17,7 @@ from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.turns.participants import THEIRS, Band, fighters_here, muster
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
+from tests.words import sentence
 
 
 def table(hand: bool = True, **more: object) -> Situation:
@@ -71,7 +72,10 @@ def test_in_a_battle_it_is_activated_by_itself_and_may_play_others(hand: bool) -
 
 def test_the_sheet_says_so() -> None:
     rows = {row.label: row for section in RULESET.sections(Sheet(hand=True)) for row in section.rows}
-    assert (rows["Played from a hand"].value, rows["Played from a hand"].path) == (True, ("hand",))
+    assert (rows[sentence("core/rulesets/destiny/sheet.py:Sheet#3")].value, rows["Played from a hand"].path) == (
+        True,
+        ("hand",),
+    )
 
 
 def test_who_is_not_in_the_scene_is_dealt_a_hand_when_it_acts() -> None:

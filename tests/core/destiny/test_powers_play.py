@@ -14,6 +14,7 @@ from core.rulesets.destiny.values.stats import Rating
 from core.schema.fields import fields_of
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation
+from tests.words import sentence
 
 FIRE = Power(intensity=2, skill="sorcery", stat="will", magic=True)
 MAGE = Sheet(powers={"fire": FIRE}, skills={"sorcery": Skill(4, "will"), "Stealth": Skill(2, "speed")})
@@ -95,7 +96,7 @@ def test_a_power_of_somebody_who_may_not_act_now_is_not_offered(act):
     goblin = replace(where.conflict.find("Goblin 1"), actions=1)
     units = (acted, goblin, where.conflict.find("Goblin 2"))
     theirs = replace(where, conflict=replace(where.conflict, units=units, active=("Goblin 1",)))
-    assert RULESET.action(act).why_not(theirs).message == "No one with an Action left has a Power."
+    assert RULESET.action(act).why_not(theirs).message == sentence("core/rulesets/destiny/powers/actions.py:_no_user")
 
 
 def test_in_a_battle_a_power_is_an_action_and_what_is_kept_up_is_one_thing():

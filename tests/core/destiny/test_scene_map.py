@@ -20,6 +20,7 @@ from core.schema.codec import encode
 from core.upgrade import upgrade_value
 from tests.core.destiny.session import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, situation
+from tests.words import sentence
 
 GRID = RULESET.grid
 assert GRID is not None
@@ -188,7 +189,10 @@ def test_ground_stops_who_walks_and_what_lies_there_is_set_off_by_who_enters(cam
     do(campaign, "ground", x=1, y=0, kind="door", blocked=True)
     do(campaign, "ground", x=0, y=1, event="The floor gives way")
     ways = {way.id: way.why_not for way in GRID.seen(campaign.situation(), "Archer", None).ways}
-    assert (ways["e"], ways["n"]) == ("That space is blocked.", "The map ends there.")
+    assert (ways["e"], ways["n"]) == (
+        sentence("core/rulesets/destiny/map/view.py:_walk#2"),
+        sentence("core/rulesets/destiny/map/view.py:_walk#1"),
+    )
     assert [ways["s"], ways["se"], ways["turn_left"]] == ["", "", ""]
     walk(campaign, "Archer", "s", "n", "s")
     assert stage(campaign).triggered == ("The floor gives way",)  # once until it has come

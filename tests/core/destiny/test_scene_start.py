@@ -19,6 +19,7 @@ from tests.core.destiny.playing import state
 from tests.core.destiny.session import HANDS, battle, begin, do, table, usually, who
 from tests.core.destiny.stage import refused, situation
 from tests.words import refused as refused_with
+from tests.words import sentence
 
 
 def hands(campaign: Campaign) -> dict[str, int]:
@@ -70,7 +71,7 @@ def test_who_comes_later_is_dealt_to_and_nobody_twice(tmp_path):
         campaign.do(performing.command(usually_deal, performing.draw(usually_deal, Answering((), campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
         offers = {o.action.id: o.why_not for o in campaign.offers(Place.SCENE, archer)}
-        assert offers["deal"] == "Everyone has a hand already. A new scene deals new hands."
+        assert offers["deal"] == sentence("core/rulesets/destiny/hands/actions.py:_all_dealt#1")
 
 
 def test_without_the_decks_nothing_is_dealt_and_nobody_waits_for_a_hand(tmp_path):

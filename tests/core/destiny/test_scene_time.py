@@ -1,5 +1,6 @@
 """Time passes in any scene: clock, weather, what was set off, Tasks (destiny-212, 213; issue 9 item 1)."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from core.rulesets.destiny.time.actions import ClockForm
 from core.schema.forms import used_again
 from tests.core.destiny.session import HANDS, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, acted, situation
+from tests.words import sentence
 
 
 @pytest.fixture
@@ -149,7 +151,7 @@ def test_a_turn_of_the_scene_ends_with_all_its_events(campaign):
 
 def test_the_events_of_the_scene_wait_while_a_battle_runs(campaign):
     conflict = begin(campaign)
-    with pytest.raises(Refusal, match="A battle is running"):
+    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/destiny/time/turn_events.py:_outside#1"))):
         campaign.do(Resolve(action="scene_events", form={}))
     assert RULESET.action("scene_events").why_not(campaign.situation()).code == "bad_request"
     campaign.do(EndConflict(conflict=conflict))

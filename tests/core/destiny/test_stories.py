@@ -10,6 +10,7 @@ from core.rulesets.destiny.state.story import Chapter, Goal, Record, Side, Story
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.values.stats import OpenTask
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
+from tests.words import sentence
 
 TREE = State(stories=(Story("The flood", chapters=(Chapter("Rain", False), Chapter("The dam"))), Story("The heir")))
 
@@ -67,7 +68,9 @@ def test_the_chapter_being_played_closes_after_its_scene():
 
 def test_while_the_scene_keeps_everything_open_nothing_is_offered_to_close():
     close = RULESET.action("close_part").why_not
-    assert close(at(State(), scene="The breach")).message.startswith("End the scene first")
+    assert close(at(State(), scene="The breach")).message.startswith(
+        sentence("core/rulesets/destiny/stories/actions.py:_none_closes")
+    )
     assert close(at(State())) is None
 
 
@@ -110,7 +113,11 @@ def test_a_goal_that_wins_the_scene_says_so_in_one_line():
     def told(goals):
         return acted("reach_goal", at(State(goals=goals)))[1].brief
 
-    assert told(GOALS)[:3] == ("save the wheel, wins the scene with all of its goals", (), "millers")
+    assert told(GOALS)[:3] == (
+        sentence("core/rulesets/destiny/stories/actions.py:reach_goal#2", "save the wheel"),
+        (),
+        "millers",
+    )
     assert told((GOALS[2], WHEEL, Goal("river", "drown")))[:3] == ("rise", (), "river")
 
 

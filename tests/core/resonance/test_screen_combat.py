@@ -1,5 +1,6 @@
 """The course of a combat on screen."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -24,6 +25,7 @@ from tests.core.resonance.stage import (
     form_of,
     stage,
 )
+from tests.words import sentence
 from tui.forms.fields import Kind, fields_of
 
 COMBAT = RULESET.conflict("combat")
@@ -82,7 +84,7 @@ def test_turns_go_round_past_who_is_out_or_incapacitated():
     again = do("next_turn", stage(neve=down, conflict=after)).conflict
     assert (again.turn, again.round) == (GUARD, 2)
     alone = replace(FIGHT, out=(GUARD, NEVE, BASTIAN))
-    with pytest.raises(Refusal, match="out of the fight"):
+    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/resonance/fights/order.py:after_turn"))):
         do("next_turn", stage(conflict=alone))
 
 

@@ -91,8 +91,8 @@ def test_the_chance_shown_first_is_that_of_who_withstands():
         assert one.chances[0].p > more.chances[0].p
     resist = RULESET.action("resist")
     odds = resist.odds(prepare(resist, form_of("resist", at), at))
-    assert RULESET.word(odds.chances[1].word) == "They gain an advantage"
-    assert RULESET.word(odds.counted) == "Hits to spare for them"
+    assert RULESET.word(odds.chances[1].word) == word("resonance", "p_their_advantage")
+    assert RULESET.word(odds.counted) == word("resonance", "their_margin")
 
 
 def test_an_attack_and_its_result_call_a_success_by_one_name():
