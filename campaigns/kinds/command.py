@@ -19,11 +19,11 @@ POINTS = 1000
 """The most points awarded at once; the log may hold more (`Entry.within`)."""
 
 CHECKED = "its draws need a separate log entry to be checked"
-TOLD = "the recap reads the session from its log entry"
-DATED = "a house rule is dated by a separate log entry"
+TOLD = "the recap needs a separate log entry for it"
+DATED = "a house rule needs a separate log entry for its date"
 UNLOGGED = "it isn't a step that undo takes back"
 SEVERAL = "it is already several changes in one log entry"
-ALONE_IN_LOG = "it depends on the log, which has only finished steps"
+ALONE_IN_LOG = "it reads the log, and the log has only finished steps"
 """The reason why a command can't be part of `together`."""
 
 C = TypeVar("C", bound="Command")

@@ -11,7 +11,7 @@ from core.schema.entry import entry
 
 @command("award characters amount currency reason", told=True)
 class AwardPoints(Command):
-    """Award points with a reason, or take them with a negative amount. A balance never falls below zero."""
+    """Award points with a reason, or take them away with a negative amount. A balance never falls below zero."""
 
     characters: tuple[int, ...] = entry("For", names="character")
     currency: str = entry("In", names="currency")
@@ -21,9 +21,9 @@ class AwardPoints(Command):
 
 @command("refund entry reason")
 class RefundEntry(Command):
-    """Refund an entry of the ledger. If it was a purchase, its changes are undone. A purchase takes a reason.
+    """Refund an entry of the ledger. The changes of a purchase are undone, and its refund needs a reason.
 
-    It is refused if something else rests on the purchase.
+    It is refused if something else depends on the purchase.
     """
 
     reason: str = entry("Reason", default="", line=True)

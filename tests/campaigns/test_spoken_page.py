@@ -33,7 +33,7 @@ def row(kind: type[Command]) -> str:
     fields = {own.name: own for own in fields_of(kind)}
     words = " ".join(f"*{fields[name].said}*" for name in kind.words)
     keyed = [f"`{own.said}`" for name, own in fields.items() if name not in (*kind.words, *INNER, "answers", "parts")]
-    rest = ", ".join([*keyed, *("those of its form" for name in fields if name in INNER)])
+    rest = ", ".join([*keyed, *("the fields of its form" for name in fields if name in INNER)])
     return f"| `{kind.verb}` {words} | {rest} | {(kind.__doc__ or '').splitlines()[0]} |".replace("  ", " ")
 
 

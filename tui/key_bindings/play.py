@@ -54,7 +54,7 @@ COMMANDS = (
     UiCommand("play.harm", "Harm", "Change the selected character's harm and conditions.", "h", "care",
               "play", _DRAW, show=True, aliases=("heal", "damage")),
     UiCommand("play.more", "Extras",
-              "Choose an action without a test: points, Aspects, corrections.",
+              "Choose another action: points, Aspects, corrections.",
               "semicolon", "more", "play", _DRAW, show=True),
     UiCommand("play.trackers", "Trackers",
               "Add or change the marked characters' trackers. They are conditions and counters that you invent.",

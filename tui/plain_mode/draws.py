@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _ABOUT = "--"
 """The text before a draw's subject, as in a spoken line."""
-_GO = "Enter goes on, < goes back, -- and a few words say what it is about."
+_GO = "Press Enter to go on, or type < to go back. To add a note, type -- and a few words."
 
 
 class Draw:

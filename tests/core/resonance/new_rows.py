@@ -280,7 +280,7 @@ ROWS: Mapping[str, NewRow] = {
             (_STAKES, '"hazard", "threat"]', '"hazard", "threat", "curse"]'),
             after(
                 _STAKES,
-                '        "threat": Way("Against it, if needed", "asked after the roll", hazard=True),',
+                '        "threat": Way("Against it, if needed", "you choose after the roll", hazard=True),',
                 '        "curse": Way("Cursed", "Difficulty +1", before=True, hazard=True),',
             ),
         ),

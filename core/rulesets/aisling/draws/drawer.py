@@ -36,8 +36,8 @@ class Drawer:
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     fate_colors: Mapping[str, str] = entry("Fate colours", default={})
     name: str = entry("Name", default="")
-    helps: tuple[Help, ...] = entry("Helps", default=())
-    late: tuple[Help, ...] = entry("Helps after the draw", default=())
+    helps: tuple[Help, ...] = entry("Help", default=())
+    late: tuple[Help, ...] = entry("Help after the draw", default=())
     luck: int = entry("Luck", default=0, low=0)
 
     @property

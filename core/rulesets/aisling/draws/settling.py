@@ -117,10 +117,10 @@ def _with_damage(settled: Settled, amount: int, loser: Opposition | None) -> Set
     """The settlement with damage, as much as the loser's Threshold in that colour takes (aisling-50, 51)."""
     color = settled.color
     if loser is None:
-        raise Refusal("no_loser", "No one can take damage. Choose another meaning.", "loser")
+        raise Refusal("no_loser", "No one can take damage. Choose a meaning other than damage.", "loser")
     threshold = loser.thresholds.get(color, 0)
     if not threshold:
-        why = f"The {NAMES[color]} Threshold is 0 and can't be damaged. Choose another meaning."
+        why = f"The {NAMES[color]} Threshold is 0 and can't be damaged. Choose a meaning other than damage."
         raise Refusal("no_threshold", why, "loser.thresholds")
     before = loser.damage.get(color, 0)
     points = min(threshold, before + amount)

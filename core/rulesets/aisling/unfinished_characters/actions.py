@@ -141,9 +141,9 @@ def _dim_for(*faults: Fault) -> WhyNot:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="put_reserve",
-        title="Put a reserve mote",
+        title="Place a reserve mote",
         place=Place.MORE,
-        logged="puts a reserve mote",
+        logged="places a reserve mote",
         form=ReserveForm,
         apply=_put_reserve,
         help="Raise a found character's Threshold at any time. Two motes go into the caern.",

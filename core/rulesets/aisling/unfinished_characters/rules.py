@@ -51,7 +51,7 @@ class Added:
 def assign_reserve(
     thresholds: Mapping[str, Json], color: str, reserve: Reserve, options: HouseRules = AS_WRITTEN
 ) -> Resolution[Assigned]:
-    """Put a reserve mote on a colour (aisling-46)."""
+    """Place a reserve mote on a colour (aisling-46)."""
     check_colors(thresholds, "thresholds", "bad_threshold")
     check_color(color, "color")
     if not reserve:

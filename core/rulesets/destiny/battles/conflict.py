@@ -157,7 +157,7 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
         heads = [] if len(together) == 1 else [f"Group {number}"]
         heads += [f"round {battle.round_of(group[0])}"] if battle.behind else []
         heads += [f"{player} passed" for player in _players_who_passed(group, units, situation)]
-        heads += ["may go on: next round"] if number in going_on else []
+        heads += ["can begin the next round"] if number in going_on else []
         heads += [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if len(group) > SHOWN else group
         headed = " · ".join(heads)

@@ -115,7 +115,7 @@ class Detecting:
     unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True, tie=BY_NAME)
     hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True, tie=BY_NAME)
     away: int | None = entry(
-        "Spaces away", default=None, low=0, high=1000, none="from the map, or near enough", once=True
+        "Spaces away", default=None, low=0, high=1000, none="measured on the map, or close enough", once=True
     )
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")

@@ -33,9 +33,9 @@ AIMS = complete(
     Aim,
     {
         "help": Way("For the roll", "Enhancement +1, and a re-roll", before=True),
-        "hold": Way("For it, if needed", "asked after the roll"),
+        "hold": Way("For it, if needed", "you choose after the roll"),
         "hazard": Way("Against it", "Difficulty +1", before=True, hazard=True),
-        "threat": Way("Against it, if needed", "asked after the roll", hazard=True),
+        "threat": Way("Against it, if needed", "you choose after the roll", hazard=True),
     },
 )
 _CHOICES = tuple(Choice(name, way.label, note=way.note) for name, way in AIMS.items())

@@ -137,7 +137,7 @@ def _turned_against(aspect: Invocable, by: object, options: HouseRules, table: T
     """Ask whether an invoke harms the player character who owns the Aspect; they gain a locked point (resonance-24)."""
     if not aspect.owner_player or aspect.owner == by or not owner_gains(aspect.kind, options):
         return False
-    yes, no = Choice("yes", "Against them", note="1 locked FP for them"), Choice("no", "In their favour")
+    yes, no = Choice("yes", "Against them", note="they gain 1 locked FP"), Choice("no", "In their favour")
     choices = (yes, no) if aspect.against else (no, yes)
     return table.choose("against", choices, why="resonance-24", advice=dict) == "yes"
 
