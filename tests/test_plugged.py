@@ -182,9 +182,9 @@ def test_a_game_of_another_package_is_found(offer: Any) -> None:
 
 def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: Any) -> None:
     offer(gone="no.such.module:RULESET", odd="tests.toy:WHOLE", toy="tests.toy:RULESET", renamed="tests.toy:RULESET")
-    assert refused("gone").startswith(f"{sentence('core/rulesets/plugins.py:_load_entry')}ModuleNotFoundError")
+    assert refused("gone").startswith(f"{sentence('core.rulesets.plugins:_load_entry')}ModuleNotFoundError")
     assert refused("odd") == "tests.toy:WHOLE isn't a Ruleset."
-    assert refused("renamed") == sentence("core/rulesets/plugins.py:_unfit#4", "toy")
+    assert refused("renamed") == sentence("core.rulesets.plugins:_unfit#4", "toy")
     assert find("toy").title == "Toy"
 
 
@@ -211,14 +211,14 @@ def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
     assert find(first.id) is first.ruleset
     left = [game.why_not for game in all_games() if game.id == first.id and game.ruleset is None]
     assert left == [f"wyrdbook already has a game {first.id}."]
-    assert refused("toy") == sentence("core/rulesets/plugins.py:load#2", "strange-games 0.3")
+    assert refused("toy") == sentence("core.rulesets.plugins:load#2", "strange-games 0.3")
 
 
 def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     offer(toy="tests.toy:NEWER")
     monkeypatch.setattr(toy, "NEWER", toy.RULESET._replace(interface=99), raising=False)
     plugins._load_entry.cache_clear()
-    assert refused("toy") == sentence("core/rulesets/plugins.py:_unfit#2")
+    assert refused("toy") == sentence("core.rulesets.plugins:_unfit#2")
 
 
 def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_one(
@@ -231,7 +231,7 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
         plugins._load_entry.cache_clear()
         assert (find_playable("toy") is None) == left_out, interface
         if left_out and interface != (4, 5):
-            assert refused("toy") == sentence("core/rulesets/plugins.py:_unfit#3", 2, 3)
+            assert refused("toy") == sentence("core.rulesets.plugins:_unfit#3", 2, 3)
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ def test_a_package_that_ends_the_program_is_left_out(
     (tmp_path / "quitter.py").write_text("raise SystemExit('numpy is missing')")
     monkeypatch.syspath_prepend(tmp_path)
     offer(quitter="quitter:RULESET")
-    assert refused("quitter") == sentence("core/rulesets/plugins.py:_load_entry", "SystemExit", "numpy is missing")
+    assert refused("quitter") == sentence("core.rulesets.plugins:_load_entry", "SystemExit", "numpy is missing")
     assert find("aisling").id == "aisling"
 
 

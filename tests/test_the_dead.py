@@ -60,5 +60,5 @@ def test_what_was_queued_before_a_death_is_shown_as_wrong(campaign: Campaign, ga
     campaign.do(commands.QueueActivity(actor=ann, action=action.id, form=form))
     assert campaign.view.downtime is not None
     assert [plan.fault for plan in campaign.view.downtime.plans if plan.actor == ann] == [
-        sentence("campaigns/downtime/plans.py:_check", "Ann")
+        sentence("campaigns.downtime.plans:_check", "Ann")
     ]

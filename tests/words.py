@@ -53,10 +53,10 @@ def log_is_whole(results: int) -> str:
 def sentence(place: str, *values: object) -> str:
     """The sentence of a function, with these values; without values, its longest part between two of them.
 
-    A place names a file and a function, and which of several sentences: `tui/scenes/pane.py:nothing_open#2`.
+    A place names a module and a function, and which of several sentences: `tui.scenes.pane:nothing_open#2`.
     """
-    file, _, rest = place.partition(":")
+    module, _, rest = place.partition(":")
     name, _, number = rest.partition("#")
-    found = sentences_of(file, name)
+    found = sentences_of(module, name)
     assert found if number else len(found) == 1, f"{place} has {len(found)} sentences"
     return filled(found[int(number or 1) - 1], *values)

@@ -141,7 +141,7 @@ def test_the_part_that_is_refused_is_named_and_nothing_is_half_done(campaign: Ca
     before, seq = state(campaign), campaign.view.seq
     script = "together\n+ clock Fire 6\n\n+ tick Fire 3\n"
     with pytest.raises(
-        Refusal, match=re.escape(f"line 4: {sentence('campaigns/command_language/names.py:count_of#2')} Fire")
+        Refusal, match=re.escape(f"line 4: {sentence('campaigns.command_language.names:count_of#2')} Fire")
     ):
         list(play(campaign, statements(script), "a"))
     script = "together\n+ clock Fire 6\n+ award mara 2 marks x\n+ award mara -9 marks x\n"
@@ -156,7 +156,7 @@ def test_the_part_that_is_refused_is_named_and_nothing_is_half_done(campaign: Ca
 @pytest.mark.parametrize("line", ["scene Yard", "dare mara wit", "day 3", "rule lucky yes", "together", "drop-draft"])
 def test_what_has_an_entry_to_itself_says_why_it_can_not_go_together(campaign: Campaign, line: str) -> None:
     with pytest.raises(
-        Refusal, match=re.escape(sentence("campaigns/command_language/conversion.py:_heard_part"))
+        Refusal, match=re.escape(sentence("campaigns.command_language.conversion:_heard_part"))
     ) as refused:
         hear(["together", "+ clock Fire 6", f"+ {line}"], campaign)
     assert getattr(refused.value, "line", None) == 2

@@ -154,7 +154,7 @@ def test_fantasy_calendar_reckons_as_it_does_there():
     assert calendar.no_zero
     assert [feast.name for feast in calendar.feasts] == ["Horse Fair"]
     assert (
-        f"Blood Moon {sentence('campaigns/calendar/foreign/calendarium.py:_add_event#2')}"
+        f"Blood Moon {sentence('campaigns.calendar.foreign.calendarium:_add_event#2')}"
         in read_calendar(BROUGHT / "fantasy-calendar.json")[1]
     )
     new = round(-4.949) % 30
@@ -169,7 +169,7 @@ def test_calendarium_reckons_as_it_does_there():
     assert calendar.feasts[0].name == "Horse Fair (first)"
     assert lines_of(calendar).months[2] == "Month 2 11, 1 more every 4 not 100 from 1"
     left = read_calendar(BROUGHT / "calendarium.json", "Harbour")[1]
-    assert sentence("campaigns/calendar/foreign/calendarium.py:_add_event#2", "The Fall", " It happens once.") in left
+    assert sentence("campaigns.calendar.foreign.calendarium:_add_event#2", "The Fall", " It happens once.") in left
     with pytest.raises(Faults, match="Harbour, Other"):
         read_calendar(BROUGHT / "calendarium.json")
 
@@ -230,12 +230,12 @@ def test_feasts_of_fantasy_calendar_are_called_as_there_and_may_be_days_of_the_y
         ("New Year", (1, 1), (1, 1)),
         ("Day 44", (2, 14), (2, 14)),
     ]
-    assert left == (f"Full moon {sentence('campaigns/calendar/foreign/calendarium.py:_add_event#2')}",)
+    assert left == (f"Full moon {sentence('campaigns.calendar.foreign.calendarium:_add_event#2')}",)
     leap = {"name": "Leap", "timespan": 0, "intercalary": False, "interval": "4", "offset": 0}
     calendar, left = read(fantasy(happening("Day 44", ["Day", "7", ["44"]]), year_data={"leap_days": [leap]}))
     assert (calendar.feasts, left) == (
         (),
-        (f"Day 44 {sentence('campaigns/calendar/foreign/calendarium.py:_add_event#2')}",),
+        (f"Day 44 {sentence('campaigns.calendar.foreign.calendarium:_add_event#2')}",),
     )
 
 
@@ -274,7 +274,7 @@ def test_a_feast_of_fantasy_calendar_beyond_the_year_is_told():
     event = happening("Long", ["Month", "0", ["1"]], ["Day", "0", ["29"]], has_duration=True, duration=5)
     calendar, left = read(fantasy(event))
     assert feasts(calendar) == [("Long", (2, 29), (2, 30))]
-    assert left == (sentence("campaigns/calendar/foreign/calendarium.py:_add_event#4", "Long"),)
+    assert left == (sentence("campaigns.calendar.foreign.calendarium:_add_event#4", "Long"),)
 
 
 def test_years_that_are_counted_without_the_offset_are_so_here_or_it_is_told():
@@ -302,8 +302,8 @@ def test_a_calendar_of_donjon_is_read_and_what_stays_outside_is_told():
     assert [(month.name, month.days) for month in calendar.months] == [("Frost", 30), ("Thaw", 28)]
     assert [calendar.weekday(day) for day in (1, 2, 59)] == ["Two", "Three", "Three"]
     assert left == (
-        sentence("campaigns/calendar/foreign/donjon.py:read_donjon#1", "Eye"),
-        sentence("campaigns/calendar/foreign/donjon.py:read_donjon#2", "1 note"),
+        sentence("campaigns.calendar.foreign.donjon:read_donjon#1", "Eye"),
+        sentence("campaigns.calendar.foreign.donjon:read_donjon#2", "1 note"),
     )
 
 

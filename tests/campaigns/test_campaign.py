@@ -427,7 +427,7 @@ def test_what_runs_in_a_scene_ends_with_it_but_for_what_is_carried_over(campaign
     _, stairs = campaign.view.conflicts
     _, fire, thaw = campaign.view.clocks
     for wrong in ([thaw.id], [mara], [999]):
-        with pytest.raises(Refusal, match=re.escape(sentence("campaigns/sessions/handlers.py:_carry"))):
+        with pytest.raises(Refusal, match=re.escape(sentence("campaigns.sessions.handlers:_carry"))):
             campaign.do(StartScene(title="The loft", carry=wrong))
     before = state(campaign)
     campaign.do(StartScene(title="The loft", participants=[mara], carry=[stairs.id, fire.id]))

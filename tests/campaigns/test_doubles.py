@@ -53,7 +53,7 @@ def test_a_name_that_another_has_is_refused_by_a_rename_also_of_several(two: Cam
     ann = names(two)["Ann"]
     renamed = EditCharacter(character=ann, name="beth")
     for command in (renamed, Batch(parts=[renamed])):
-        with pytest.raises(Refusal, match=re.escape(sentence("campaigns/characters/handlers.py:_check_name#1"))):
+        with pytest.raises(Refusal, match=re.escape(sentence("campaigns.characters.handlers:_check_name#1"))):
             two.do(command)
     two.do(EditCharacter(character=ann, name="ANN"))
     assert [*names(two)] == ["ANN", "Beth"]

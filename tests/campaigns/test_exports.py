@@ -101,7 +101,7 @@ def unfolded(text: str) -> list[str]:
 
 
 def test_the_next_session_is_in_a_calendar_file(winter):
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/exports/icalendar.py:sessions_ics"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.exports.icalendar:sessions_ics"))):
         made(winter, "sessions.ics")
     winter.do(SetNextEvening(date="Friday as ever"))
     with pytest.raises(Refusal, match="Write it as"):
@@ -114,7 +114,7 @@ def test_the_next_session_is_in_a_calendar_file(winter):
 
 
 def test_the_days_of_the_world_are_in_a_calendar_file(winter):
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/exports/icalendar.py:world_ics"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.exports.icalendar:world_ics"))):
         made(winter, "world.ics")
     winter.do(MakeCalendar(**encode(presets()["gregorian"])))
     winter.do(AddOccasion(title="The toll, and " + "long " * 30, when="5 January 1920", until="6 January 1920"))

@@ -123,7 +123,7 @@ def test_types_are_replaced_renamed_and_removed_by_name(campaign: Campaign, tmp_
     campaign.do(KeepFigure(name="Rat"))
     campaign.do(KeepFigure(name="Ghoul"))
     assert campaign.do(KeepFigure(name="rat", note="bigger")).line.title == sentence(
-        "campaigns/npcs/handlers.py:keep#3", "rat"
+        "campaigns.npcs.handlers:keep#3", "rat"
     )
     assert stock(campaign) == ["Ghoul", "rat"]
     ghoul, rat = campaign.view.figures
@@ -183,7 +183,7 @@ def test_figures_come_into_every_conflict_that_can_be_joined_on_each_side(crowd:
         form = encode(kind.prefill(situation))
         running = crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form)).view.conflicts[0]
         if kind.joins is None:
-            with pytest.raises(Refusal, match=re.escape(sentence("campaigns/npcs/handlers.py:_join#1"))):
+            with pytest.raises(Refusal, match=re.escape(sentence("campaigns.npcs.handlers:_join#1"))):
                 crowd.do(AddFigures(name="Goblin", like=goblin, number=3, conflict=running.id))
             crowd.undo()
             continue
@@ -230,7 +230,7 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
     assert done.line.title.startswith("Late joins Fight")
     assert late in done.view.conflicts[0].participants
     assert late in done.view.scene.participants
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/npcs/handlers.py:_join#2"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.npcs.handlers:_join#2"))):
         crowd.do(JoinConflict(characters=(late,)))
     assert all(v.ok for v in crowd.verify())
 

@@ -60,7 +60,7 @@ def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
     plan = plan_import(campaign.past(), tmp_path / "two.csv")
-    assert [*map(str, plan.doubts)] == [sentence("campaigns/imports/doubles.py:namesakes", "two.csv:4: isa")]
+    assert [*map(str, plan.doubts)] == [sentence("campaigns.imports.doubles:namesakes", "two.csv:4: isa")]
     campaign.do(plan.command)
     assert {"Isa", "Odo", "isa 2"} <= {each.name for each in campaign.view.characters}
 
@@ -78,7 +78,7 @@ def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_pa
     plan = plan_import(campaign.past(), table)
     assert (plan.command, plan.asks, len(plan.faults)) == (None, ("unknown",), 2)
     plan = plan_import(campaign.past(), table, unknown=choice)
-    assert (sentence("campaigns/imports/entries.py:Reader._keep", "zd-unknown.csv", "class") in plan.left) == (
+    assert (sentence("campaigns.imports.entries:Reader._keep", "zd-unknown.csv", "class") in plan.left) == (
         choice == "skip"
     )
     campaign.do(plan.command)
@@ -111,7 +111,7 @@ def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign
     assert {each.file for each in plan.new} == {"Mill.md", "Upper.MD", "other.markdown", "Notes/sub/deep.md"}
     assert plan.left == (
         "1 canvas left out: board.canvas.",
-        f"1 file {sentence('campaigns/imports/folders.py:found_in#2')}: Templates/npc.md.",
+        f"1 file {sentence('campaigns.imports.folders:found_in#2')}: Templates/npc.md.",
         "1 picture left out: map.png.",
         "1 table left out: people.csv.",
         "1 text left out: plain.txt.",
@@ -143,14 +143,14 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     assert {each.name for each in plan.new} == {"fine", "old", "wide"}
     assert sorted(plan.left) == [
         "1 device or pipe left out: pipe.md.",
-        f"1 {sentence('campaigns/imports/folders.py:found_in#1')} left out: caf\\xe9.md.",
+        f"1 {sentence('campaigns.imports.folders:found_in#1')} left out: caf\\xe9.md.",
         "old.md was read as Latin-1 (Windows-1252).",
         "wide.md was read as UTF-16.",
     ]
     campaign.do(plan.command)
     texts = {each.name: each.text for each in campaign.articles()}
     assert (texts["old"], texts["wide"]) == ("Caf\u00e9", "Caf\u00e9")
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/imports/files.py:read_files#2"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.imports.files:read_files#2"))):
         plan_import(campaign.past(), folder / "pipe.md")
 
 
@@ -185,7 +185,7 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
     if choice == "skip":
         assert (plan.command, plan.left) == (
             None,
-            (sentence("campaigns/imports/doubles.py:Same.settle#1", "isa grey.md", "isa grey"),),
+            (sentence("campaigns.imports.doubles:Same.settle#1", "isa grey.md", "isa grey"),),
         )
         return
     campaign.do(plan.command)

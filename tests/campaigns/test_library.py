@@ -75,7 +75,7 @@ def test_a_name_that_is_no_line_is_refused(library, folder, name):
 def test_the_same_name_twice_gets_another_folder_and_has_to_be_told_apart(library, folder):
     second = library.new("The Long Winter", "toy")
     assert second != folder
-    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns/library/library.py:Library.template#1"))):
+    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.library.library:Library.template#1"))):
         library.find("the long winter")
     assert library.find(second.name) == second
     assert library.find(str(folder)) == folder.resolve()
@@ -137,7 +137,7 @@ def test_an_open_campaign_is_not_deleted(library, folder):
 def test_an_open_campaign_is_not_deleted_whatever_befell_its_files_meanwhile(library, folder):
     with Campaign.open(folder):
         (folder / "state.json").write_bytes(b"{}")
-        with pytest.raises(CampaignError, match=re.escape(sentence("tui/cli/doctor.py:_state#2"))):
+        with pytest.raises(CampaignError, match=re.escape(sentence("tui.cli.doctor:_state#2"))):
             library.delete(folder, folder.name)
     assert folder.is_dir()
 

@@ -140,7 +140,7 @@ def test_a_backup_never_takes_the_place_of_what_is_no_campaign(library, folder, 
         (place / "mine").write_text("mine")
     monkeypatch.chdir(place.parent if there == "a file" else place)
     for target in (place, *([type(place)(".")] if there == "a folder" else [])):
-        with pytest.raises(CampaignError, match=re.escape(sentence("campaigns/library/backups.py:Backups._replace#1"))):
+        with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.library.backups:Backups._replace#1"))):
             library.restore(copy, target)
     assert (place if there == "a file" else place / "mine").read_text() == "mine"
 
@@ -161,7 +161,7 @@ def test_an_export_never_overwrites_wyrdbooks_own_files(library, folder, tmp_pat
     log = (folder / "log/000001.jsonl").read_bytes()
     for target in (folder / "log/000001.jsonl", copy, library.folder / "x.zip", elsewhere / "state.json"):
         before = target.read_bytes() if target.exists() else None
-        with pytest.raises(CampaignError, match=re.escape(sentence("campaigns/library/library.py:Library.export"))):
+        with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.library.library:Library.export"))):
             library.export(folder, target, replace=True)
         assert (target.read_bytes() if target.exists() else None) == before
     assert (folder / "log/000001.jsonl").read_bytes() == log
@@ -184,7 +184,7 @@ def test_what_lies_beside_an_export_stays(library, folder, tmp_path):
 
 def test_an_export_never_takes_the_place_of_a_device_or_a_pipe(library, folder, tmp_path):
     os.mkfifo(pipe := tmp_path / "pipe")
-    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns/store/disk.py:replace_file#1"))):
+    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.store.disk:replace_file#1"))):
         library.export(folder, pipe, replace=True)
     assert pipe.is_fifo()
 

@@ -96,7 +96,7 @@ def test_who_was_changed_meanwhile_is_not_changed_by_what_was_written_before(cam
     campaign.do(SetSheet(character=mara.id, sheet=nerve))
     found = changes(campaign, before, text)
     assert not found.commands
-    assert sentence("campaigns/bulk_edit/changes.py:changes#1") in found.faults[0].message
+    assert sentence("campaigns.bulk_edit.changes:changes#1") in found.faults[0].message
     assert found.faults[0].line == before.text.splitlines().index(f"[{mara.id}]  # Mara Voss") + 1
 
 
@@ -266,7 +266,7 @@ def test_articles_have_columns_for_their_facts_and_a_sheet_is_none_of_them(campa
     wrong = changes(campaign, text_of(campaign, [mill], "csv"), f"id,sheet.nerve,secret\n{mill},3,perhaps\n")
     assert [fault.message for fault in wrong.faults] == [
         "The mill has no 'sheet.nerve' to change.",
-        sentence("campaigns/bulk_edit/csv_text.py:_read_row#4", "secret", "true or false"),
+        sentence("campaigns.bulk_edit.csv_text:_read_row#4", "secret", "true or false"),
     ]
 
 

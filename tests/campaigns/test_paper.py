@@ -191,7 +191,7 @@ def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path,
         figure = campaign.view.characters[-1].id
         assert "Lamplighter" not in said(sheets.sheets(campaign.view))
         asked = said(sheets.sheets(campaign.view, [figure]))
-    assert sentence("campaigns/printing/sheets.py:paper_sheet") in asked
+    assert sentence("campaigns.printing.sheets:paper_sheet") in asked
     assert "brother" not in asked
 
 

@@ -125,7 +125,7 @@ def test_what_is_planned_follows_a_rename_and_a_type_that_is_gone_is_refused_whe
         view = campaign.do(EditScene(planned="")).view
         assert view.scene is not None
         assert (view.scene.planned, view.scene.figures) == ("", ())
-        with pytest.raises(Refusal, match=re.escape(sentence("campaigns/npcs/handlers.py:check_planned#1"))):
+        with pytest.raises(Refusal, match=re.escape(sentence("campaigns.npcs.handlers:check_planned#1"))):
             campaign.do(EditPrepared(prepared=prepared.id, planned="", figures=WALKERS))
         edited = campaign.do(EditPrepared(prepared=prepared.id, planned="")).view.prepared[0]
         assert (edited.planned, edited.figures) == ("", ())
@@ -140,7 +140,7 @@ def test_the_kept_map_of_a_prepared_scene_is_laid_out_as_it_begins_and_follows_i
         assert rules is not None
         campaign.do(KeepMap(name="The ford", text="\n".join(["." * 12] * 9)))
         with pytest.raises(
-            Refusal, match=re.escape(f"{sentence('campaigns/prepared_scenes/handlers.py:_check')} The weir")
+            Refusal, match=re.escape(f"{sentence('campaigns.prepared_scenes.handlers:_check')} The weir")
         ):
             campaign.do(PrepareScene(title="The ford", kept_map="The weir"))
         campaign.do(PrepareScene(title="The ford", kept_map="The ford"))

@@ -151,6 +151,6 @@ def test_a_prepared_scene_that_was_drawn_is_the_same_one_elsewhere(tmp_path):
             assert [each.title for each in other.view.prepared] == [each.title for each in played.view.prepared]
         with (
             create(tmp_path / "c", "Again", "background", seed="another seed altogether") as third,
-            pytest.raises(Faulty, match=re.escape(sentence("campaigns/draws/handlers.py:check_drawn"))),
+            pytest.raises(Faulty, match=re.escape(sentence("campaigns.draws.handlers:check_drawn"))),
         ):
             list(play(third, statements("\n".join(script_of(played))), "the log"))

@@ -101,7 +101,7 @@ def test_prepared_scenes_wait_in_their_order_over_sessions_and_restarts(campaign
 
 def test_luck_chooses_which_prepared_scene_waits_first_and_an_undone_choice_comes_again(campaign: Campaign) -> None:
     prepare(campaign, "One")
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/prepared_scenes/handlers.py:draw_prepared#1"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.prepared_scenes.handlers:draw_prepared#1"))):
         campaign.do(DrawPrepared())
     prepare(campaign, "Two", "Three")
     drawn = set()

@@ -77,7 +77,7 @@ def test_a_result_that_the_rules_do_not_give_is_told_with_its_entry(
     folder = played(campaign)
     monkeypatch.setattr(verification, "replay", lambda ruleset, act: {"outcome": "another"})
     found = session_fault(folder, 2, lambda: None)
-    assert found.startswith(f"1 logged result differs {sentence('campaigns/history/quiet_check.py:_fault#3')} ")
+    assert found.startswith(f"1 logged result differs {sentence('campaigns.history.quiet_check:_fault#3')} ")
     assert "outcome: logged" in found
 
 

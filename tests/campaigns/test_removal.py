@@ -77,7 +77,7 @@ def test_a_scene_that_is_over_is_told_with_who_was_in_it(campaign, goblin):
 
 def test_players_characters_and_whoever_something_running_needs_stay(campaign, goblin):
     with pytest.raises(
-        Refusal, match=re.escape(f"Mara Voss {sentence('campaigns/characters/removal.py:_reasons_to_stay#1')}")
+        Refusal, match=re.escape(f"Mara Voss {sentence('campaigns.characters.removal:_reasons_to_stay#1')}")
     ):
         campaign.do(RemoveCharacters(characters=[campaign.view.characters[0].id]))
     with refused("nobody"):

@@ -355,7 +355,7 @@ def test_every_field_that_holds_ids_says_so() -> None:
 def test_what_is_no_earlier_change_is_refused(campaign: Campaign) -> None:
     last = note(campaign, "one")
     assert refused(campaign, last) == f"Log entry {last} is the last change. Undo it instead."
-    assert refused(campaign, 1) == sentence("campaigns/history/branches.py:way_to", 1)
+    assert refused(campaign, 1) == sentence("campaigns.history.branches:way_to", 1)
     assert refused(campaign, 900) == f"There is no log entry 900. The log has entries 1 to {last}."
     note(campaign, "two")
     campaign.undo()

@@ -58,9 +58,7 @@ def test_a_line_leaves_out_the_name_that_does_not_count(table: Campaign) -> None
 
 def test_a_race_is_against_who_runs_it(table: Campaign) -> None:
     table.do(hear(["conflict race Weir actor=mara second_name=Rauf"], table).command)
-    with pytest.raises(
-        Refusal, match=re.escape(f"{sentence('core/rulesets/storyteller/races/actions.py:_follow')} Rauf")
-    ):
+    with pytest.raises(Refusal, match=re.escape(f"{sentence('core.rulesets.storyteller.races.actions:_follow')} Rauf")):
         hear(["race_draw mara rival_name=Jonas"], table)
 
 

@@ -172,9 +172,7 @@ def test_a_file_that_says_it_is_small_takes_no_more_memory_than_that(tmp_path):
     file.write_bytes(data)
     tracemalloc.start()
     try:
-        with pytest.raises(
-            CampaignError, match=re.escape(sentence("campaigns/store/folder/archive.py:_not_a_campaign"))
-        ):
+        with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.store.folder.archive:_not_a_campaign"))):
             Library(tmp_path / "campaigns").import_file(file)
         assert tracemalloc.get_traced_memory()[1] < 5_000_000
     finally:
@@ -187,7 +185,7 @@ def test_only_what_is_stored_or_deflated_is_unpacked(genuine, packing, tmp_path)
     with zipfile.ZipFile(whole) as old, zipfile.ZipFile(tmp_path / "new.zip", "w", packing) as new:
         for name in old.namelist():
             new.writestr(name, old.read(name))
-    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns/store/folder/archive.py:_members#1"))):
+    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.store.folder.archive:_members#1"))):
         Library(tmp_path / "campaigns").import_file(tmp_path / "new.zip")
 
 
@@ -250,5 +248,5 @@ def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
 def test_a_record_whose_parts_are_of_other_types_is_none(part):
     right = {"s": 1, "e": {}, "d": [["notes", 1, "new", {}, None]], "i": 2}
     records.decode(orjson.dumps(right))
-    with pytest.raises(ValueError, match=re.escape(sentence("campaigns/store/log/records.py:decode#2"))):
+    with pytest.raises(ValueError, match=re.escape(sentence("campaigns.store.log.records:decode#2"))):
         records.decode(orjson.dumps(right | part))

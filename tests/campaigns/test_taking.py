@@ -231,8 +231,8 @@ def test_what_was_removed_here_or_there_is_said_and_stays(campaign, vault, plans
     campaign.do(RemoveArticle(article=tam))
     plan = plans()
     assert plan.command is None
-    assert sentence("campaigns/imports/matching.py:Matching.name_missing", "World/place/Hallow Weir.md") in plan.left
-    assert sentence("campaigns/imports/plan.py:_Planning._doc#1", "World/person/The ferryman.md") in plan.left
+    assert sentence("campaigns.imports.matching:Matching.name_missing", "World/place/Hallow Weir.md") in plan.left
+    assert sentence("campaigns.imports.plan:_Planning._doc#1", "World/person/The ferryman.md") in plan.left
     edited(vault / "World/person/The ferryman.md", "kind: person", "kind: ghost")
     assert [each.file for each in plans().conflicts] == ["World/person/The ferryman.md"]
 
@@ -302,9 +302,9 @@ def test_notes_from_anywhere_become_articles_or_notes(campaign, tmp_path):
     assert plan_import(campaign.past(), folder).command is None
     edited(folder / "Ulf Hay.md", "Lives", "Lived")
     assert [each.message for each in plan_import(campaign.past(), folder).conflicts] == [
-        f"Ulf Hay {sentence('campaigns/imports/plan.py:_Planning._may_change#3')}."
+        f"Ulf Hay {sentence('campaigns.imports.plan:_Planning._may_change#3')}."
     ]
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/imports/files.py:read_files#1"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.imports.files:read_files#1"))):
         plan_import(campaign.past(), tmp_path / "nowhere")
 
 

@@ -128,9 +128,9 @@ def test_before_the_first_session_nothing_is_touched(new):
         assert (one.state, one.last, state_in_words(one)) == (
             "open",
             None,
-            f"open · {sentence('campaigns/threads/listing.py:touched_words#1')}",
+            f"open · {sentence('campaigns.threads.listing:touched_words#1')}",
         )
-        with pytest.raises(Refusal, match=re.escape(sentence("campaigns/threads/handlers.py:touch_by_hand#1"))):
+        with pytest.raises(Refusal, match=re.escape(sentence("campaigns.threads.handlers:touch_by_hand#1"))):
             campaign.do(TouchThread(article=fire))
 
 

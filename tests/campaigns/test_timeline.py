@@ -92,9 +92,9 @@ def test_events_are_written_moved_met_and_removed_and_all_is_undone(dated):
     assert dated.calendar_events()[0].about == ()
     with refused("bad_date"):
         dated.do(EditOccasion(occasion=toll.id, until="1 Sowing 1"))
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/calendar/day_input.py:_Typed._unknown"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.calendar.day_input:_Typed._unknown"))):
         dated.do(AddOccasion(title="Never", when="14 Frist"))
-    with pytest.raises(Refusal, match=re.escape(sentence("campaigns/world/handlers.py:name_of"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.world.handlers:name_of"))):
         dated.do(AddOccasion(title="Whose", when="14 Sowing", about=[999]))
     dated.do(RemoveOccasion(occasion=toll.id))
     for _ in range(7):

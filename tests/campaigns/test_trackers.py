@@ -50,7 +50,7 @@ def test_a_condition_and_a_counter_are_kept_counted_changed_and_ended_and_all_is
     campaign.do(EndTracker(tracker=arrows.id))
     assert kept(campaign) == ["Hunted by the watch"]
     assert campaign.view.characters[0].trackers[0].ends == sentence(
-        "campaigns/state/view.py:TrackerView.ends", "the session"
+        "campaigns.state.view:TrackerView.ends", "the session"
     )
     for _ in range(5):
         campaign.undo()

@@ -383,7 +383,7 @@ def test_a_form_or_draft_that_no_longer_fits_is_set_aside_and_named_queued_activ
     with Campaign.open(played, clock=Clock()) as campaign:
         assert campaign.view.draft is None
         said = "\n".join(campaign.notices)
-        assert sentence("campaigns/state/game_values.py:unfit_work#3") in said
+        assert sentence("campaigns.state.game_values:unfit_work#3") in said
         assert "The last form (Dare)" in said
         assert campaign.start_form("feat", campaign.view.characters[1].id) == later.Feat()
     with Campaign.open(played, clock=Clock()) as campaign:
@@ -408,9 +408,7 @@ def test_draws_of_older_rules_are_told_from_a_log_that_does_not_hold(played, ver
     assert all(result.ok for result in results)
     older = [result for result in results if result.older]
     assert len(older) == len(results) - 2  # not the exchange, whose rule is the same, nor the draw of today
-    assert all(
-        sentence("campaigns/history/verification.py:_verify", 1, 2, "facts") in result.message for result in older
-    )
+    assert all(sentence("campaigns.history.verification:_verify", 1, 2, "facts") in result.message for result in older)
 
 
 def test_a_draw_without_numbers_was_made_before_there_were_any():

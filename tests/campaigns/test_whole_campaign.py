@@ -126,9 +126,7 @@ def test_a_script_takes_nothing_away_that_another_program_writes_meanwhile(libra
         with Campaign.open(folder) as other:
             other.do(AddNote(text="theirs"))
 
-    with pytest.raises(
-        CampaignError, match=re.escape(sentence("campaigns/store/folder/archive.py:restore"))
-    ) as refused:
+    with pytest.raises(CampaignError, match=re.escape(sentence("campaigns.store.folder.archive:restore"))) as refused:
         library.do_whole(folder, act)
     assert refused.value.kind == "changed"
     with Campaign.open(folder, read_only=True) as campaign:

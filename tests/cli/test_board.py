@@ -55,7 +55,7 @@ def test_without_its_packages_it_says_in_one_line_how_to_install_them(says, play
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     code, printed, error = says("board", "played")
     assert (code, printed) == (3, "")
-    assert error == f"wyrdbook: {sentence('tui/cli/board.py:_board')}\n"
+    assert error == f"wyrdbook: {sentence('tui.cli.board:_board')}\n"
 
 
 @pytest.mark.parametrize("where", [("--address", "203.0.113.1"), ("--address", "no such place"), ("--port", "99999")])

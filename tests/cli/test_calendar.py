@@ -29,7 +29,7 @@ def tells(says):
 
 
 def test_a_calendar_is_taken_written_and_asked(folder, says, tells, tmp_path):
-    assert sentence("tui/cli/calendar.py:_day_text#1") in says("calendar", "The March")[1]
+    assert sentence("tui.cli.calendar:_day_text#1") in says("calendar", "The March")[1]
     assert says("calendar", "The March", "--write", str(tmp_path / "c.toml"))[0] == 2
     assert tells("calendar", "The March", "--set", "gregorian")["record"]
     told = tells("calendar", "The March", "--of", "christmas")
@@ -52,7 +52,7 @@ def test_every_fault_of_a_file_is_named_and_nothing_is_taken(folder, says, tmp_p
     assert all(field in err for field in ("months.0", "months.1", "leap_years.0"))
     code, out, _ = says("calendar", "The March", "--set", str(file), "--json")
     assert len(json.loads(out)["faults"]) == 3
-    assert sentence("tui/cli/calendar.py:_day_text#1") in says("calendar", "The March")[1]
+    assert sentence("tui.cli.calendar:_day_text#1") in says("calendar", "The March")[1]
     assert says("calendar", "The March", "--set", str(tmp_path / "none.toml"))[0] == 3
     assert says("calendar", "The March", "--of", "14 Frost")[0] == 3
     assert says("calendar", "The March", "--of", "1", "--set", "plain")[0] == 2

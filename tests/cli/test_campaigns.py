@@ -301,7 +301,7 @@ def test_a_campaign_is_called_by_any_beginning_that_is_its_own(says, campaign):
         assert says("verify", text)[0] == 0
     assert says("verify", "bell")[0] == 0, "the beginning of a name before that of a word in one"
     code, _, err = says("verify", "the")
-    assert (code, sentence("campaigns/library/library.py:Library.template#1") in err) == (3, True)
+    assert (code, sentence("campaigns.library.library:Library.template#1") in err) == (3, True)
 
 
 def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
@@ -356,7 +356,7 @@ def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     script = tmp_path / "evening.txt"
     script.write_text('character Mara\ncharacter Jonas\nevening "The first"\n', encoding="utf-8")
     code, out, _ = says("run", "The Weir", str(script), "--dry")
-    assert (code, out.splitlines()[-1]) == (0, sentence("tui/cli/run.py:_text", "3 log entries"))
+    assert (code, out.splitlines()[-1]) == (0, sentence("tui.cli.run:_text", "3 log entries"))
     with Campaign.open(folder, read_only=True) as campaign:
         assert campaign.view.characters == ()
     code, out, _ = says("run", "The Weir", str(script))

@@ -50,7 +50,7 @@ def test_every_fault_is_named_and_nothing_is_changed(folder, says, file):
     code, _, err = says("data", "The Gorge", "damage_decks", str(file))
     assert code == 3
     assert "wound.facedown: gloom isn't known here" in err
-    assert f"trauma.types.R: {sentence('core/rulesets/destiny/combat/deck_file.py:_types#1')}" in err
+    assert f"trauma.types.R: {sentence('core.rulesets.destiny.combat.deck_file:_types#1')}" in err
     assert facedown(folder) == "fatigue"
 
 

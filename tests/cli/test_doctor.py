@@ -59,11 +59,11 @@ def test_what_is_wrong_with_the_system_comes_with_what_to_do(home, found, says, 
     (home / "data" / "campaigns").mkdir(mode=0o755)
     page = found()
     assert "chmod 700" in page["folders", "campaigns"][1]
-    assert sentence("tui/cli/doctor.py:_disk#1") in page["folders", "disk"][1]
+    assert sentence("tui.cli.doctor:_disk#1") in page["folders", "disk"][1]
     assert page["settings", "file"][1]
     out = says("doctor")[1]
     assert out.count("→ ") == 3
-    assert out.endswith(sentence("tui/cli/doctor.py:_text#1", "3 things") + "\n")
+    assert out.endswith(sentence("tui.cli.doctor:_text#1", "3 things") + "\n")
 
 
 @pytest.mark.parametrize(
@@ -87,4 +87,4 @@ def test_it_says_how_many_colours_there_are(environment, colours, found, monkeyp
 def test_a_library_that_is_a_file_has_its_line(home, found):
     (home / "data").mkdir(parents=True)
     (home / "data" / "campaigns").write_text("no folder")
-    assert found()["folders", "campaigns"][1] == sentence("tui/cli/doctor.py:_folder#2")
+    assert found()["folders", "campaigns"][1] == sentence("tui.cli.doctor:_folder#2")

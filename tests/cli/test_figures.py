@@ -33,7 +33,7 @@ def test_a_file_written_is_read_by_another_campaign_of_the_game(folder, says, tm
     assert says("bestiary", "The Crypt", "--write", str(file))[0] == 2
     other = Library().new("Other", "storyteller", seed="a seed")
     code, out, _ = says("bestiary", "Other", "--read", str(file))
-    assert (code, sentence("campaigns/npcs/handlers.py:keep#2") in out) == (0, True)
+    assert (code, sentence("campaigns.npcs.handlers:keep#2") in out) == (0, True)
     with Campaign.open(other) as campaign:
         assert [figure.name for figure in campaign.view.figures][1] == "Rat"
         campaign.undo()
@@ -58,5 +58,5 @@ def test_every_fault_is_named_and_nothing_is_taken(folder, says, tmp_path):
     assert says("bestiary", "The Crypt", "--read", str(tmp_path / "none.json"))[0] == 3
     assert says("bestiary", "The Crypt", "--read", str(file), "--write", str(file))[0] == 2
     Library().new("Empty", "aisling", seed="a seed")
-    assert says("bestiary", "Empty")[1] == sentence("tui/cli/bestiary.py:_bestiary_text") + "\n"
+    assert says("bestiary", "Empty")[1] == sentence("tui.cli.bestiary:_bestiary_text") + "\n"
     assert says("bestiary", "Empty", "--write", str(tmp_path / "e.json"))[0] == 2

@@ -21,7 +21,7 @@ def mara(says):
 
 
 def test_a_word_that_is_no_subcommand_leads_to_the_help(says):
-    assert says("lsit")[2].endswith(sentence("tui/cli/__init__.py:_hint") + "\n")
+    assert says("lsit")[2].endswith(sentence("tui.cli:_hint") + "\n")
     assert "--help" not in says("verify", "Nowhere")[2]
 
 

@@ -49,7 +49,7 @@ def test_the_rule_for_the_odds_of_an_action_is_found_by_either_name(name):
 
 def test_what_cannot_be_walked_is_answered_by_the_plain_odds_of_the_game():
     assert lines("leap", rules={"leap": facts(), "odds": facts(success="1/4")}, reads_drawn=True)[1][-1] == "1/4"
-    with pytest.raises(Refusal, match=re.escape(f"{sentence('tui/cli/odds.py:_walk_rule#1')} bet_odds")):
+    with pytest.raises(Refusal, match=re.escape(f"{sentence('tui.cli.odds:_walk_rule#1')} bet_odds")):
         lines("leap", rules={"leap": facts(), "bet_odds": facts()}, reads_drawn=True)
 
 

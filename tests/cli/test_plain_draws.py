@@ -147,7 +147,7 @@ def test_a_draw_is_given_up(campaign_of):
     plain = campaign_of("storyteller")
     heard = plain.by_hand("typed yes everyone=yes", CONTEST, "7", "discard", "log 1")
     assert "Discarded." in heard.out
-    assert heard.out.rstrip("> \n").endswith(sentence("campaigns/settings/handlers.py:set_typed#1"))
+    assert heard.out.rstrip("> \n").endswith(sentence("campaigns.settings.handlers:set_typed#1"))
     assert not plain.view.drafts
 
 

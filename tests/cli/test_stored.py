@@ -43,7 +43,7 @@ def test_without_its_game_a_campaign_is_listed_recapped_exported_backed_up_and_i
     code, told, _ = says("verify", "Weir")
     assert (code, told) == (
         0,
-        sentence("tui/cli/reports.py:verification_text#1", "The game 'toy' isn't installed here.") + "\n",
+        sentence("tui.cli.reports:verification_text#1", "The game 'toy' isn't installed here.") + "\n",
     )
     for kept in ("export", "backup"):
         assert says(kept, "Weir")[0] == 0
@@ -84,6 +84,6 @@ def test_verify_tells_draws_of_older_rules_and_calls_the_log_whole(played, says,
     monkeypatch.setattr(toy, "RULESET", later.third(kinder, edition=2))
     code, told, error = says("verify", "Weir")
     assert (code, error) == (0, "")
-    assert sentence("campaigns/history/verification.py:_verify", 1, 2, "facts: logged") in told
+    assert sentence("campaigns.history.verification:_verify", 1, 2, "facts: logged") in told
     assert log_is_whole(1) in told
     assert "1 was made under an earlier edition of the rules" in told

@@ -79,7 +79,7 @@ def test_words_are_one_text_that_is_not_too_long() -> None:
 
 def test_a_decision_that_was_not_laid_out_is_missing() -> None:
     ask = ChoiceAsk("again", OPEN, "r")
-    with pytest.raises(Refusal, match=re.escape(sentence("core/luck/table.py:Scripted.answer#1"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.luck.table:Scripted.answer#1"))):
         Scripted({}).answer(ask)
     assert Scripted({}, choices={"again": "keep"}).answer(ask) == ("keep",)
 

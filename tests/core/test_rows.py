@@ -58,7 +58,7 @@ def test_an_activity_that_nothing_settles_is_named_and_not_passed_over(game: str
     spent = Spent(Planned(1, "pray", Prayer()), Resolution(Prayer()))
     desk = find(game).downtime
     assert desk is not None
-    with pytest.raises(TypeError, match=re.escape(sentence("core/downtime.py:unsettled_error", "pray", "Prayer"))):
+    with pytest.raises(TypeError, match=re.escape(sentence("core.downtime:unsettled_error", "pray", "Prayer"))):
         desk.settle({}, (spent,), between(game))
 
 

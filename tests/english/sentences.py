@@ -17,15 +17,17 @@ FEWEST = 3
 _Named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-def sentences_of(file: str, name: str) -> tuple[str, ...]:
+def sentences_of(module: str, name: str) -> tuple[str, ...]:
     """The sentences of a function or class (`Pane.fill`) in their order, without those of functions in it."""
-    return _by_function(file).get(name, ())
+    return _by_function(module).get(name, ())
 
 
 @cache
-def _by_function(file: str) -> dict[str, tuple[str, ...]]:
+def _by_function(module: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for name, text in _strings(ast.parse((ROOT / file).read_text(encoding="utf-8"))):
+    path = ROOT.joinpath(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    for name, text in _strings(ast.parse(file.read_text(encoding="utf-8"))):
         if len(text.replace(GAP, " ").split()) >= FEWEST:
             found[name] = (*found.get(name, ()), text.strip())
     return found

@@ -376,7 +376,7 @@ def test_what_is_no_zip_is_refused(tmp_path, content):
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(NotACampaign, match=re.escape(sentence("campaigns/store/folder/archive.py:_unpack#1"))):
+    with pytest.raises(NotACampaign, match=re.escape(sentence("campaigns.store.folder.archive:_unpack#1"))):
         import_(tmp_path / "file.zip", tmp_path / "again")
 
 
@@ -430,7 +430,7 @@ def test_no_copy_of_another_branch_or_campaign_is_ever_overwritten_or_removed(st
 def test_a_copy_that_does_not_come_back_as_it_was_written_is_none(store, tmp_path, monkeypatch):
     real = disk.write_file
     monkeypatch.setattr(disk, "write_file", lambda path, data: real(path, data[:-1] + b"?"))
-    with pytest.raises(WriteFailed, match=re.escape(sentence("campaigns/store/disk.py:replace_file#2"))):
+    with pytest.raises(WriteFailed, match=re.escape(sentence("campaigns.store.disk:replace_file#2"))):
         backup(store, tmp_path / "copies", at=NOW)
     assert [path.name for path in (tmp_path / "copies").iterdir()] == [".wyrdbook-lock"]
 

@@ -128,7 +128,7 @@ def test_what_json_cannot_keep_is_refused_before_anything_is_written(store, reop
             elif place == "update":
                 store.db.table("characters").update({"value": value}, doc_ids=[1])
 
-    with pytest.raises(NotJson, match=re.escape(sentence("campaigns/store/log/records.py:encode"))):
+    with pytest.raises(NotJson, match=re.escape(sentence("campaigns.store.log.records:encode"))):
         write()
     assert everything(store) == everything(reopen()) == TABLES
     hurt(store)

@@ -86,7 +86,7 @@ def test_a_failed_sync_is_never_tried_again(store, monkeypatch):
 
     monkeypatch.setattr(disk, "sync", failing)
     for _ in range(3):
-        with pytest.raises(Poisoned, match=re.escape(sentence("campaigns/store/log/journal.py:Journal._poison_error"))):
+        with pytest.raises(Poisoned, match=re.escape(sentence("campaigns.store.log.journal:Journal._poison_error"))):
             hurt(store)
     assert len(syncs) == 1
     assert store.poisoned

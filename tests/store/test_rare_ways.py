@@ -122,8 +122,8 @@ def test_a_file_that_is_gone_by_now_is_neither_packed_nor_copied(monkeypatch, fo
 
 def test_a_file_left_out_is_said_with_its_reason():
     assert (
-        str(enclosed.LeftOut("a.txt", sentence("campaigns/store/folder/archive.py:_members#2")))
-        == f"a.txt: {sentence('campaigns/store/folder/archive.py:_members#2')}"
+        str(enclosed.LeftOut("a.txt", sentence("campaigns.store.folder.archive:_members#2")))
+        == f"a.txt: {sentence('campaigns.store.folder.archive:_members#2')}"
     )
 
 
@@ -373,7 +373,7 @@ def test_what_json_cannot_hold_is_refused(folder):
     ],
 )
 def test_a_payload_of_the_wrong_kind_is_no_entry(payload):
-    with pytest.raises(ValueError, match=re.escape(sentence("campaigns/store/log/records.py:decode#2"))):
+    with pytest.raises(ValueError, match=re.escape(sentence("campaigns.store.log.records:decode#2"))):
         records.decode(payload)
 
 

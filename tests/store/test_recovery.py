@@ -71,7 +71,7 @@ def test_a_damaged_log_can_be_read_up_to_the_damage(folder, states):
     spoil(folder / "log/000003.jsonl", -20)
     report = inspect(folder)
     assert (report.kind, report.choices, report.seq) == ("damaged_log", ALL_WAYS, 8)
-    assert f"log/000003{sentence('campaigns/store/log/segments.py:damage_error')} 4" in report.message
+    assert f"log/000003{sentence('campaigns.store.log.segments:damage_error')} 4" in report.message
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (8, states[8])
     assert [record.seq for record in store.records(reverse=True)] == [8, 7, 6, 5, 4, 3, 2, 1]
@@ -134,26 +134,24 @@ def test_what_is_shown_of_a_damaged_campaign_is_said(folder, states):
     """Where the log alone is whole, where a state before leads past damage, and where more damage follows."""
     spoil(folder / "state.json", 100)
     (said,) = open_prefix(folder).notices
-    assert said.endswith(f"{sentence('campaigns/store/folder/recovery.py:_what_is_shown#5')} 8.")
+    assert said.endswith(f"{sentence('campaigns.store.folder.recovery:_what_is_shown#5')} 8.")
     assert said.startswith("state.json is damaged")
     spoil(folder / "log/000001.jsonl", -20)
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (8, states[8])
     (said,) = store.notices
-    assert said.startswith(f"log/000001{sentence('campaigns/store/log/segments.py:damage_error')} 4")
+    assert said.startswith(f"log/000001{sentence('campaigns.store.log.segments:damage_error')} 4")
     assert said.endswith(ONLY_THE_PAST)
     spoil(folder / "log/000003.jsonl", -20)
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (7, states[7])
     cut, past = store.notices
-    assert cut.startswith(f"log/000003{sentence('campaigns/store/log/segments.py:damage_error')}")
+    assert cut.startswith(f"log/000003{sentence('campaigns.store.log.segments:damage_error')}")
     assert cut.endswith(
-        f"{sentence('campaigns/store/folder/recovery.py:_what_is_shown#1')} 7. Later entries can't be read."
+        f"{sentence('campaigns.store.folder.recovery:_what_is_shown#1')} 7. Later entries can't be read."
     )
-    assert past.startswith(f"log/000001{sentence('campaigns/store/log/segments.py:damage_error')} 4")
-    assert past.endswith(
-        f"The campaign as it is shown {sentence('campaigns/store/folder/recovery.py:_what_is_shown#4')}"
-    )
+    assert past.startswith(f"log/000001{sentence('campaigns.store.log.segments:damage_error')} 4")
+    assert past.endswith(f"The campaign as it is shown {sentence('campaigns.store.folder.recovery:_what_is_shown#4')}")
 
 
 def test_the_whole_chain_is_verified(folder, states):

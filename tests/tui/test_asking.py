@@ -127,7 +127,7 @@ def test_what_is_nearly_a_number_is_refused(text):
 
 def test_nothing_is_an_answer_only_where_there_may_be_none():
     none = DrawAsk(Dice((1, 2)), 1, "toy-1", least=0)
-    with pytest.raises(Refusal, match=re.escape(sentence("tui/draws/progress.py:Drawing.with_typed#1"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("tui.draws.progress:Drawing.with_typed#1"))):
         boasted().with_typed("")
     none.check(())
 

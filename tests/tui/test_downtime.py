@@ -251,7 +251,7 @@ async def test_a_session_that_begins_says_on_screen_what_is_not_done(tmp_path):
 async def test_slips_of_the_last_downtime_can_be_read_again(tmp_path):
     async with desk(tmp_path / "c", queued()) as at:
         await at.pilot.press("y")
-        assert sentence("tui/downtime/screen.py:DowntimeScreen.action_slips#2") in told(at.app)
+        assert sentence("tui.downtime.screen:DowntimeScreen.action_slips#2") in told(at.app)
         await at.pilot.press("C")
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, Reader), "the results")
         await at.pilot.press("escape", "y")

@@ -151,8 +151,8 @@ def told_by(effects: Effects) -> str:
 
 
 def test_a_change_that_no_sheet_shows_is_told_as_the_log_will_tell_it():
-    assert told_by(Effects()) == sentence("tui/draws/forecast.py:preview#1")
-    assert told_by(Effects(steps=(Step("toy-1", "nerve"),))) == sentence("tui/draws/forecast.py:preview#1")
+    assert told_by(Effects()) == sentence("tui.draws.forecast:preview#1")
+    assert told_by(Effects(steps=(Step("toy-1", "nerve"),))) == sentence("tui.draws.forecast:preview#1")
     assert told_by(Effects(conflict_over=True, steps=(Step("toy-1", "nerve"),))) == "nerve"
     assert (
         told_by(Effects(conflict_over=True, steps=(Step("toy-1", "nerve"),), brief=Brief("they yield"))) == "they yield"
@@ -468,7 +468,7 @@ def test_what_was_decided_on_other_dice_is_asked_again_when_a_draft_is_taken_up(
     assert (same.ask, nothing_said) == (None, "")
     anew, why = begun().taken_up(kept, other, by_luck(other))
     assert isinstance(anew.ask, ChoiceAsk)
-    assert why.startswith(sentence("tui/draws/progress.py:Drawing.taken_up"))
+    assert why.startswith(sentence("tui.draws.progress:Drawing.taken_up"))
 
 
 async def test_a_half_typed_draw_is_taken_up_typing(tmp_path):

@@ -72,7 +72,7 @@ async def test_help_and_commands_of_the_recovery_screen(folder, key, dialog):
 async def test_a_folder_that_cannot_be_written_is_read(folder, monkeypatch):
     monkeypatch.setattr(FileLock, "acquire", no)
     async with seated(folder, first=RecoveryScreen) as (_, gm):
-        await gm.sees(sentence("campaigns/store/folder/locks.py:_take#1"))
+        await gm.sees(sentence("campaigns.store.folder.locks:_take#1"))
         assert gm.app.screen.choices == ("again", "open_read_only", "library")
         await gm.press("enter")
         await gm.at(PlayScreen)

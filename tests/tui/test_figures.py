@@ -74,7 +74,7 @@ async def test_three_goblins_are_in_a_running_fight_with_four_keys(game, tmp_pat
 async def test_goblins_of_a_fight_leave_with_the_scene_and_a_troll_is_deleted_by_keys(tmp_path):
     async with playing(fight(tmp_path / "c", "destiny")) as (app, play, pilot):
         await pilot.press("J", "ctrl+l", "2", "g")
-        assert sentence("tui/conflicts/add_npcs.py:Mustering._summary#2") in str(app.screen.query_one(".about").visual)
+        assert sentence("tui.conflicts.add_npcs:Mustering._summary#2") in str(app.screen.query_one(".about").visual)
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen is play and len(names(app)) == 4, "the goblins")
         app.do(EndScene())
@@ -97,7 +97,7 @@ async def test_whoever_fights_is_refused_to_leave_before_it_is_asked(key, tmp_pa
         assert troll.id in app.view.conflicts[0].participants
         await pilot.press("1", "down", key)
         assert app.screen is play
-        assert f"Troll takes part in Fight{sentence('campaigns/characters/removal.py:conflicts_of')}" in told(app)[-1]
+        assert f"Troll takes part in Fight{sentence('campaigns.characters.removal:conflicts_of')}" in told(app)[-1]
 
 
 async def test_tab_puts_them_on_another_side_and_six_keys_begin_a_fight(tmp_path):
@@ -144,7 +144,7 @@ async def test_where_no_fight_runs_nobody_is_brought_in(tmp_path):
     async with playing(fight(tmp_path / "c", "resonance", running=False)) as (app, _, pilot):
         before = app.view.seq
         await pilot.press("space", "J")
-        assert sentence("tui/npcs/forms.py:bring_in#1") in told(app)[-1]
+        assert sentence("tui.npcs.forms:bring_in#1") in told(app)[-1]
         assert app.view.seq == before
 
 
@@ -311,7 +311,7 @@ async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_ou
         await pilot.press("down", "enter")
         await gm.sees("from all campaigns")
         await pilot.press("down", "enter")
-        await gm.sees(sentence("tui/npcs/bestiary.py:Bestiary._do_shared"))
+        await gm.sees(sentence("tui.npcs.bestiary:Bestiary._do_shared"))
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: not shared_types(app.view.ruleset), "the empty stock")
 

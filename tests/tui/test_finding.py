@@ -68,13 +68,13 @@ async def test_tab_does_not_lose_the_list_of_a_decision(folder):
 async def test_a_filter_without_hits_says_so_and_how_to_clear_it(folder):
     async with seated(folder, (160, 40)) as (_, gm):
         await gm.press("slash", *"zebra")
-        await gm.sees("/zebra", sentence("tui/screens/pane.py:Pane.fill"))
+        await gm.sees("/zebra", sentence("tui.screens.pane:Pane.fill"))
         await gm.press("escape")
         await gm.sees("Mara Voss")
         await gm.press("H", "slash", *"[/]")
-        await gm.sees(sentence("tui/screens/list_screen.py:ListPlace._say_nothing", "[/]"), "esc  show all")
+        await gm.sees(sentence("tui.screens.list_screen:ListPlace._say_nothing", "[/]"), "esc  show all")
         await gm.press("escape", "escape", "N")
-        await gm.sees("No notes yet.", f"a  {sentence('tui/notes/screen.py:NotesScreen.when_empty#2')}")
+        await gm.sees("No notes yet.", f"a  {sentence('tui.notes.screen:NotesScreen.when_empty#2')}")
 
 
 async def test_a_choice_without_hits_does_not_say_that_there_are_none():
@@ -90,7 +90,7 @@ async def test_a_choice_without_hits_does_not_say_that_there_are_none():
     app = Asking(Pick("Backups", [], empty="There are no backups."))
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert sentence("tui/library/screen.py:LibraryScreen.action_backups#2") in shown(app)
+        assert sentence("tui.library.screen:LibraryScreen.action_backups#2") in shown(app)
 
 
 async def test_the_library_opens_on_the_open_campaign(folder):

@@ -41,7 +41,7 @@ async def test_the_gm_sees_the_campaign_as_it_was_and_returns_with_one_key(tmp_p
         notes = len(app.campaign.notes())
         seq = await look_back(app, pilot, 2)
         assert (app.view.seq, len(app.campaign.notes())) == (seq, notes - 2)
-        assert f"{sentence('tui/screens/header.py:_state')} {seq}" in header(app.view, 80).plain
+        assert f"{sentence('tui.screens.header:_state')} {seq}" in header(app.view, 80).plain
         await at_the_log(app, pilot)
         assert app.screen.lines.line(0).seq == seq
         await pilot.press("ctrl+n")
@@ -73,7 +73,7 @@ async def test_every_change_is_refused_with_the_way_back(tmp_path):
         app.clear_notifications()
         await pilot.press("ctrl+n")
         await pilot.pause()
-        assert told(app) == [sentence("tui/app/opener.py:Opener.return_to_now#1")]
+        assert told(app) == [sentence("tui.app.opener:Opener.return_to_now#1")]
 
 
 async def test_from_one_look_back_there_is_another_and_one_key_returns(tmp_path):
@@ -149,7 +149,7 @@ async def test_the_gm_chooses_a_branch_from_the_list(tmp_path):
         log = await at_the_log(app, pilot)
         await pilot.press("B")
         await wait_until(pilot, lambda: told(app), "what is said where there are none")
-        assert sentence("tui/history/screen.py:LogScreen.action_branches.offer") in told(app)[0]
+        assert sentence("tui.history.screen:LogScreen.action_branches.offer#1") in told(app)[0]
         branched(app)
         await pilot.press("B")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the branches")

@@ -190,7 +190,7 @@ async def test_in_the_player_view_only_what_everybody_sees_is_left_and_nothing_c
     async with seated(folder) as (_, gm):
         place = await opened(gm)
         await gm.press("V")
-        await gm.sees(sentence("tui/app/app.py:Wyrdbook.action_player_view#1"))
+        await gm.sees(sentence("tui.app.app:Wyrdbook.action_player_view#1"))
         assert "Mara Voss" not in shown(gm.app)
         assert any(line.split() == ["·", "A", "·", "#", "#", "#", "#", "#", "·", "B", "·"] for line in lines(gm))
         await gm.press("6")
@@ -214,7 +214,7 @@ async def test_without_a_map_the_place_says_so(tmp_path):
     async with seated(empty(tmp_path / "c")) as (app, gm):
         app.go("map")
         await gm.at(MapScreen)
-        await gm.sees(sentence("tui/map_drawing/panel.py:without_map#3"), "5 a  on the play screen, start a conflict")
+        await gm.sees(sentence("tui.map_drawing.panel:without_map#3"), "5 a  on the play screen, start a conflict")
         await gm.press("6")
         await gm.hears("There is no map. On the play screen")
 

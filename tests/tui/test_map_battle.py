@@ -171,7 +171,7 @@ async def test_a_campaign_without_the_module_is_played_without_a_map(tmp_path):
         await gm.hears("This campaign doesn't use the part map.")
         app.go("map")
         await gm.at(MapScreen)
-        await gm.sees(f"{sentence('core/rulesets/destiny/options.py:off')} map")
+        await gm.sees(f"{sentence('core.rulesets.destiny.options:off')} map")
 
 
 async def test_what_is_due_goes_on_by_the_keys_of_the_table(folder):

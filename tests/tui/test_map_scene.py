@@ -59,7 +59,7 @@ async def test_a_scene_is_explored_by_keys_and_time_passes(folder):
         await gm.at(MapScreen)
         assert "g↑" in spaces(gm)
         await gm.press("V")
-        await gm.sees(sentence("tui/app/app.py:Wyrdbook.action_player_view#1"))
+        await gm.sees(sentence("tui.app.app:Wyrdbook.action_player_view#1"))
         assert "A" in spaces(gm)
         assert "g↑" not in spaces(gm)
         await gm.burst("V", "escape")

@@ -43,7 +43,7 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
         await gm.end_session()
         await gm.sees(
             "Session 2 is over. Press [S] to start the next session.",
-            sentence("tui/scenes/pane.py:lines_without_scene#5"),
+            sentence("tui.scenes.pane:lines_without_scene#5"),
         )
 
 
@@ -53,7 +53,7 @@ async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):
             campaign.do(command)
     async with seated(tmp_path / "c") as (app, gm):
         await gm.press("w")
-        await gm.sees(sentence("tui/downtime/content.py:none_open#7"))
+        await gm.sees(sentence("tui.downtime.content:none_open#7"))
         await gm.press("i", "enter")
         await gm.until(lambda: app.screen.query_one("Plans").has_focus, "the plans")
 
@@ -62,14 +62,14 @@ async def test_a_place_for_a_map_says_how_one_comes(tmp_path):
     create(tmp_path / "c", "The mill", "aisling", seed="a seed").close()
     async with seated(tmp_path / "c") as (app, gm):
         app.go("map")
-        await gm.sees(sentence("tui/map_drawing/panel.py:played_without"))
+        await gm.sees(sentence("tui.map_drawing.panel:played_without"))
 
 
 async def test_the_projects_worked_on_stand_below_each_other_while_no_downtime_is_open(sample):
     async with seated(sample, (80, 24)) as (app, gm):
         await gm.press("w")
         await gm.sees(
-            f"p  {sentence('tui/downtime/content.py:none_open#4')}",
+            f"p  {sentence('tui.downtime.content:none_open#4')}",
             "\n      A key to the mill 7/9\n",
             "in brass 8/4, done",
         )

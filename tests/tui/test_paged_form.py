@@ -252,7 +252,7 @@ async def test_a_guide_is_finished_only_where_that_is_asked_for_and_never_by_wha
     async with seated(folder) as (_, gm):
         dialog = await guided(gm)
         await gm.burst("right", "right", "pagedown", *"climb", "enter", *"run", "enter")
-        await gm.sees(sentence("tui/forms/paged.py:Finish.was_meant"))
+        await gm.sees(sentence("tui.forms.paged:Finish.was_meant"))
         assert dialog.is_current
         assert dialog.query_one(PagedForm).json["tricks"] == ["climb"]
         await gm.burst("up", "end", *", run", "enter", "enter")

@@ -158,7 +158,7 @@ async def test_a_long_line_without_a_note_takes_no_room_from_the_notes_of_others
     choices = (Choice("1", "Ice walker", note=note), Choice("2", "Export the whole bestiary to a file, or read it"))
     _, seen = await picked(Pick("Stock", choices), "enter")
     assert f"1 Ice walker  {note}" in seen
-    assert f"2 {sentence('tui/npcs/bestiary.py:Bestiary.ask#2')}, or read it" in seen
+    assert f"2 {sentence('tui.npcs.bestiary:Bestiary.ask#2')}, or read it" in seen
 
 
 GOBLINS = tuple(map(Choice, "1234", ("Goblin 1", "Ann", "Goblin 2", "Bo Reed")))

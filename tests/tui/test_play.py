@@ -239,8 +239,8 @@ async def test_ending_a_scene_names_the_conflict_it_ends(folder):
         assert "At the weir" in shown(app)
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: app.view.scene is None, "the end")
-        assert sentence("tui/scenes/pane.py:nothing_open#1") in shown(app) or sentence(
-            "tui/scenes/pane.py:Scene._end"
+        assert sentence("tui.scenes.pane:nothing_open#1") in shown(app) or sentence(
+            "tui.scenes.pane:Scene._end"
         ) in str(told(app))
 
 
@@ -324,7 +324,7 @@ async def test_without_a_campaign_there_is_the_library():
     async with app.run_test() as pilot:
         await wait_until(pilot, lambda: isinstance(app.screen, LibraryScreen), "the library")
         await pilot.press("l")
-        assert sentence("tui/app/campaign_in_play.py:CampaignInPlay.require_writable") in told(app)[-1]
+        assert sentence("tui.app.campaign_in_play:CampaignInPlay.require_writable") in told(app)[-1]
 
 
 async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder):

@@ -119,7 +119,7 @@ async def test_everybody_and_one_after_the_other(tmp_path):
         assert "Everyone" in shown(app)
         await pilot.press("b")
         await wait_until(pilot, lambda: told(app), "why not")
-        assert told(app)[-1] == sentence("tui/points/screen.py:PointsScreen.why_not#2")
+        assert told(app)[-1] == sentence("tui.points.screen:PointsScreen.why_not#2")
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: points.character == app.view.characters[0].id, "the first")
 

@@ -145,7 +145,7 @@ async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered
         campaign.do(EndScene())
     async with seated(tmp_path / "c", (80, 24)) as (_, gm):
         await gm.press("4")
-        await gm.sees("b start The weir", sentence("tui/scenes/pane.py:nothing_open#1"), "S start  E end session")
+        await gm.sees("b start The weir", sentence("tui.scenes.pane:nothing_open#1"), "S start  E end session")
         await gm.press("exclamation_mark")
         await gm.sees("Next scene", "The weir, prepared", "End the session")
         await gm.press("end", "enter")

@@ -68,7 +68,7 @@ def test_the_legend_says_every_sign_once():
 def test_numbers_around_the_selected_piece_are_in_the_legend_where_they_are_shown():
     seen = Seen((Mark((0, 0), "1", layer=REACH, note="in_reach"),), (Way("e", "2", (1, 0)),))
     assert [sign.says for sign in legend(Grid(9, 1), seen, "", Zoom(2, 1), RULESET)] == [
-        sentence("tui/map_drawing/legend.py:_steps")
+        sentence("tui.map_drawing.legend:_steps")
     ]
     assert [sign.says for sign in legend(Grid(9, 1), seen, REACH, Zoom(2, 1), RULESET)] == ["in reach"]
 
@@ -150,7 +150,7 @@ def test_keys_that_move_are_named_with_what_each_costs_where_any_can():
     def beside(*ways: Way) -> str:
         return panel(Looking(Grid(9, 9, (ann,)), Seen(ways=ways), ann, (0, 0), ()), RULESET).plain
 
-    assert sentence("tui/map_drawing/panel.py:_keypad#1") in beside(Way("e", "1", (1, 0)))
+    assert sentence("tui.map_drawing.panel:_keypad#1") in beside(Way("e", "1", (1, 0)))
     assert "Keys" not in beside(Way("e", "1", (1, 0), "Targets first.")), "what stands in the way is said above"
 
 

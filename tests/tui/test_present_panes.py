@@ -170,13 +170,13 @@ def test_milestones_open_and_reached_differ_without_colour(view):
 
 def test_a_scene_says_what_to_do_when_there_is_none(view):
     assert "The mill at night" in scene_lines(view, 60)[0].plain
-    assert sentence("tui/scenes/pane.py:nothing_open#1") in scene_lines(view._replace(scene=None), 60)[0].plain
+    assert sentence("tui.scenes.pane:nothing_open#1") in scene_lines(view._replace(scene=None), 60)[0].plain
     assert (
-        sentence("tui/scenes/pane.py:nothing_open#2", "next")
+        sentence("tui.scenes.pane:nothing_open#2", "next")
         in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
     )
     first = view._replace(scene=None, session=None, sessions_played=0)
-    assert sentence("tui/scenes/pane.py:nothing_open#2", "first") in scene_lines(first, 60)[0].plain
+    assert sentence("tui.scenes.pane:nothing_open#2", "first") in scene_lines(first, 60)[0].plain
 
 
 def test_a_scene_shows_what_the_game_holds_to_be_true_beside_what_was_written(view):

@@ -144,7 +144,7 @@ async def test_in_the_player_view_no_pane_says_that_there_is_none(tmp_path):
         campaign.do(RemoveClock(clock=campaign.view.clocks[0].id))
     async with playing(folder) as (app, _, pilot):
         await pilot.press("4", "V")
-        assert sentence("tui/scenes/pane.py:Scene#2") in shown(app), shown(app)
+        assert sentence("tui.scenes.pane:Scene#2") in shown(app), shown(app)
         await pilot.press("3")
         assert "none reached yet" in shown(app)
         assert "no clocks yet" not in shown(app)

@@ -16,14 +16,14 @@ from tui.dialogs.reader import Reader, file_fault, folder_fault, path_of
 def test_what_cannot_be_a_path_is_said(name):
     with pytest.raises(Refusal):
         path_of(name)
-    assert folder_fault(name) == file_fault(name) == sentence("tui/dialogs/reader.py:path_of")
+    assert folder_fault(name) == file_fault(name) == sentence("tui.dialogs.reader:path_of")
 
 
 def test_where_files_can_be(tmp_path):
-    assert folder_fault(str(tmp_path)) == sentence("tui/dialogs/reader.py:folder_fault#1")
-    assert folder_fault(str(tmp_path / "no" / "x")).startswith(sentence("tui/dialogs/reader.py:folder_fault#2"))
+    assert folder_fault(str(tmp_path)) == sentence("tui.dialogs.reader:folder_fault#1")
+    assert folder_fault(str(tmp_path / "no" / "x")).startswith(sentence("tui.dialogs.reader:folder_fault#2"))
     assert folder_fault(str(tmp_path / "x")) is None
-    assert file_fault(str(tmp_path / "x")) == sentence("tui/dialogs/reader.py:file_fault")
+    assert file_fault(str(tmp_path / "x")) == sentence("tui.dialogs.reader:file_fault")
 
 
 async def test_a_text_is_written_and_replaced_only_when_confirmed(tmp_path, monkeypatch):

@@ -110,7 +110,7 @@ async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(fo
     with untouched(folder):
         async with opening(folder) as (_, gm):
             assert await offered(gm) == ("open_read_only", "rebuild", "library")
-            await gm.sees(sentence("tui/library/recovery.py:RecoveryScreen.body"), "state.json is damaged")
+            await gm.sees(sentence("tui.library.recovery:RecoveryScreen.body"), "state.json is damaged")
             await gm.press("enter")
             await gm.at(PlayScreen)
             await gm.sees_below_toasts("read only", "Mara")
@@ -128,7 +128,7 @@ async def test_where_only_the_past_is_damaged_play_goes_on(folder):
         await gm.hears("Undone")
         await gm.press("u")
         await gm.at(Notice)
-        await gm.sees(sentence("campaigns/store/log/segments.py:damage_error"))
+        await gm.sees(sentence("campaigns.store.log.segments:damage_error"))
         await gm.press("enter", "l")
         await gm.at(LogScreen)
 
@@ -229,7 +229,7 @@ async def test_a_campaign_from_a_newer_version_is_left_alone(folder, monkeypatch
     with untouched(folder):
         async with opening(folder) as (_, gm):
             assert await offered(gm) == ("library",)
-            await gm.sees(sentence("campaigns/store/log/segments.py:newer"))
+            await gm.sees(sentence("campaigns.store.log.segments:newer"))
             await gm.press("enter")
             await gm.at(LibraryScreen)
             await gm.sees("newer")
@@ -273,7 +273,7 @@ async def test_a_backup_waits_for_another_program_with_the_screen_alive(library,
         await gm.at(Pick)
         with busy(library) as go:
             await gm.press("enter")
-            await gm.sees("Restoring", sentence("campaigns/store/folder/locks.py:_wait_for#1"), "so far")
+            await gm.sees("Restoring", sentence("campaigns.store.folder.locks:_wait_for#1"), "so far")
             await gm.press("escape")  # must not be done by half
             assert isinstance(gm.app.screen, Waiting)
             go.set()
@@ -289,7 +289,7 @@ async def test_a_new_campaign_waits_for_another_program_with_the_screen_alive(li
         screen = await gm.at(LibraryScreen)
         with busy(library) as go:
             screen._make(next(iter(all_rulesets())), NewCampaign(name="Another"))
-            await gm.sees("New campaign", sentence("campaigns/store/folder/locks.py:_wait_for#1"))
+            await gm.sees("New campaign", sentence("campaigns.store.folder.locks:_wait_for#1"))
             go.set()
             await gm.until(lambda: app.view and app.view.name == "Another", "the campaign")
 

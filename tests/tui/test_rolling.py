@@ -86,7 +86,7 @@ async def test_face_down_nobody_sees_it_until_it_is_shown(folder):
         assert "smith" not in shown(app)
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
-        assert sentence("campaigns/random_tables/handlers.py:_title", "trades") in app.campaign.history().line(0).title
+        assert sentence("campaigns.random_tables.handlers:_title", "trades") in app.campaign.history().line(0).title
         await choose(app, pilot, *"show", "enter")
         await result(app, pilot)
         await wait_until(pilot, lambda: "smith" in shown(app), "shown")

@@ -35,7 +35,7 @@ async def test_a_note_is_found_by_a_word_in_it_gone_to_and_offered_first_the_nex
         dialog = await search(app, pilot, "heron")
         await wait_until(pilot, lambda: len(dialog._hits) == 1, "the hit")
         assert "● note        1  The [bold]heron␛[31m flew." in shown(app)
-        assert sentence("tui/search/search.py:SearchDialog._show_hit") in shown(app)
+        assert sentence("tui.search.search:SearchDialog._show_hit") in shown(app)
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.note is not None, "notes")
         assert app.screen.note.text.startswith("The [bold]heron")

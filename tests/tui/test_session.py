@@ -271,9 +271,7 @@ async def test_a_downtime_for_everybody_is_planned_tried_and_committed_as_one(fo
         await plan(gm, "prepare")
         await gm.sees(
             "✗ 1 fault to fix",
-            sentence(
-                "core/rulesets/storyteller/downtime/allowance.py:downtime_plan#6", "✗ The actions take 2 units", 1
-            ),
+            sentence("core.rulesets.storyteller.downtime.allowance:downtime_plan#6", "✗ The actions take 2 units", 1),
         )
         before = gm.campaign.view
         await gm.press("C")

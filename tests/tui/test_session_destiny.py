@@ -60,7 +60,7 @@ def hand(campaign: Campaign) -> tuple[str, ...]:
 async def test_hands_are_dealt_before_anything_is_fought_out(folder: Path) -> None:
     async with seated(folder) as (_, gm):
         await gm.press("d")
-        await gm.sees(sentence("core/rulesets/destiny/cards/hands.py:undealt"))
+        await gm.sees(sentence("core.rulesets.destiny.cards.hands:undealt"))
         await gm.press("escape")
         await deal(gm)
         await gm.sees("K†", "Fast / Evade", "5 in hand")
@@ -108,7 +108,7 @@ async def test_a_scene_without_a_chapter_offers_one_and_begins_with_hands_typed_
     async with seated(folder) as (_, gm):
         await gm.press("S")
         await gm.sees(
-            sentence("core/rulesets/destiny/stories/lifecycle.py:_scene_wants#1"),
+            sentence("core.rulesets.destiny.stories.lifecycle:_scene_wants#1"),
             "Open a chapter first",
             "Start it anyway",
         )

@@ -88,7 +88,7 @@ async def test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touch
         await gm.at(ThreadsScreen)
         assert [each.state for each in app.screen.threads] == ["overdue", "dormant", "open"]
         await gm.press("f")
-        await gm.sees(sentence("tui/threads/screen.py:ThreadsScreen.show", "urgent"))
+        await gm.sees(sentence("tui.threads.screen:ThreadsScreen.show", "urgent"))
         assert [each.one.name for each in app.screen.threads] == ["The late one", "The quiet one"]
         await gm.press("down", "t")
         await gm.until(lambda: [each.one.name for each in app.screen.threads] == ["The late one"], "touched")

@@ -89,7 +89,7 @@ async def test_what_is_due_is_offered_as_a_session_begins_and_each_line_opens_wh
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.at(ToDoList)
-        await gm.sees(sentence("tui/todo/screen.py:show_due", 2), "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
+        await gm.sees(sentence("tui.todo.screen:show_due", 2), "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
         assert "Award points" not in shown(app)
         await gm.press("end", "enter")
         await gm.sees("○ Award points", "Thread 11")

@@ -207,7 +207,7 @@ def test_a_d66_has_36_results(file):
         "w.md": "| d66 | Weather |\n|---|---|\n| 11–26 | Fog |\n| 31–66 | Rain |",
     }[file]
     assert read(file, text) == WEATHER
-    assert read_table("w", file, text).guesses == (sentence("campaigns/random_tables/raw_entries.py:of_sixes"),)
+    assert read_table("w", file, text).guesses == (sentence("campaigns.random_tables.raw_entries:of_sixes"),)
     assert read_table("w", file, text.replace("26", "25")).faults
 
 
@@ -216,7 +216,7 @@ def test_labels_that_are_read_as_places_or_weights_are_told_and_only_where_all_e
     assert (
         read_table("w", "w.txt", "A) Fog\nB) Rain")
         .guesses[0]
-        .startswith(sentence("campaigns/random_tables/labels.py:_letters"))
+        .startswith(sentence("campaigns.random_tables.labels:_letters"))
     )
     for text in ("a) Fog\nb) Rain\nc) Sun", "I. Fog\nII. Rain\nIII. Sun", "Weather:\n(a) Fog\n(b) Rain\n(c) Sun"):
         assert [entry for entry, _ in read("w.txt", text)] == ["Fog", "Rain", "Sun"]

@@ -74,7 +74,7 @@ def test_it_is_verified_whatever_has_become_of_the_files(campaign, write):
 
 def test_what_the_program_never_drew_is_refused(campaign):
     drawn = Answer((1,), "program"), Answer((2,), "program")
-    assert sum(sentence("campaigns/draws/handlers.py:check_drawn") in _said(campaign, answer) for answer in drawn) >= 1
+    assert sum(sentence("campaigns.draws.handlers:check_drawn") in _said(campaign, answer) for answer in drawn) >= 1
 
 
 def _said(campaign, answer) -> str:
@@ -96,7 +96,7 @@ def test_faults_are_named_and_stop_no_other_table(campaign, write):
     assert "loop > loop" in refused(campaign, "loop")
     assert "without end" in refused(campaign, "wide")
     assert "latin.txt: It isn't a text file" in refused(campaign, "latin")
-    assert sentence("campaigns/random_tables/table.py:find_meant#1") in refused(campaign, "l")
+    assert sentence("campaigns.random_tables.table:find_meant#1") in refused(campaign, "l")
     assert "a random table" in refused(campaign, "linked")
     refused(campaign, "names [")
     assert rolled(campaign, "names")

@@ -149,7 +149,7 @@ def test_a_bonus_draw_is_used_as_the_player_likes():
 
 
 def test_without_bonus_draws_the_choice_says_so():
-    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/background/draws/substitutes.py:_ways#2"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.background.draws.substitutes:_ways#2"))):
         play(challenge_play, trying(), ["2H"], "bonus")
 
 

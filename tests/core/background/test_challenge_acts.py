@@ -66,7 +66,7 @@ def test_a_disadvantage_laid_by_the_gm_is_counted_from_now():
     at = replace(situation(Sheet(), state=State(scene=3)), scene="The ford")
     resolution, _ = done("burden", at, card="5S", until="scene 1")
     assert [step.label for step in resolution.steps] == [
-        sentence("core/rulesets/background/show.py:AtTable.until#1", "next scene")
+        sentence("core.rulesets.background.show:AtTable.until#1", "next scene")
     ]
 
 
@@ -105,8 +105,8 @@ def test_a_bonus_draw_for_failing_on_purpose_is_due_until_it_is_granted():
     failed = after(at, effects)
     (due,) = LIFECYCLE.ending(failed)
     assert due == (
-        sentence("core/rulesets/background/episodes/lifecycle.py:_endings#2", "failing on purpose"),
-        sentence("core/rulesets/background/episodes/lifecycle.py:_endings#3"),
+        sentence("core.rulesets.background.episodes.lifecycle:_endings#2", "failing on purpose"),
+        sentence("core.rulesets.background.episodes.lifecycle:_endings#3"),
         1,
         "grant_bonus_draw",
     )
@@ -122,9 +122,7 @@ def test_what_was_left_can_be_gone_on_with():
     at = after(at, effects)
     (task,) = at.state.tasks
     assert (task.title, task.challenge.draws_due) == ("Wall", 2)
-    with pytest.raises(
-        Refusal, match=re.escape(sentence("core/rulesets/background/challenges/actions.py:_check_new#2"))
-    ):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.background.challenges.actions:_check_new#2"))):
         done("challenge", at, task="Wall")
     _, effects = done("go_on", at, ["QC", "2S"], "QC", "stand")
     assert effects.state.tasks == ()
@@ -199,7 +197,7 @@ def test_a_challenge_pressed_on_in_another_suit_is_locked_in_all_it_was_tried_in
     assert at.state.tasks[0].suits == ("clubs", "spades")
     for suit in ("clubs", "spades"):
         with pytest.raises(
-            Refusal, match=re.escape(sentence("core/rulesets/background/challenges/actions.py:_check_new#1"))
+            Refusal, match=re.escape(sentence("core.rulesets.background.challenges.actions:_check_new#1"))
         ):
             done("challenge", at, suit=suit, target=8)
     left = situation(Sheet())

@@ -133,6 +133,6 @@ def test_what_is_set_aside_says_until_when():
     asked = ask_of(competition_round, bout(spent, HANS), Answer(("2C",)), Answer(("7D",)))
     why_not = {choice.id: choice.why_not for choice in asked.choices}
     assert why_not["card:Performer"] == sentence(
-        "core/rulesets/background/draws/substitutes.py:_cards", "Performer", "until the scene ends"
+        "core.rulesets.background.draws.substitutes:_cards", "Performer", "until the scene ends"
     )
     assert why_not["card:Athletic"] == "Athletic is set aside until the session ends."

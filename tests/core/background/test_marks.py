@@ -99,9 +99,9 @@ def test_the_log_tells_a_bonus_draw_that_was_granted_without_the_title_of_a_menu
             line = campaign.do(act).line
             told.append(line.title)
         assert told == [
-            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} roleplay",
-            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} a contribution",
-            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} being incapacitated",
-            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} heroism",
-            f"Ann: {sentence('core/rulesets/background/marks/actions.py:_grant_brief')} failing on purpose",
+            f"Ann: {sentence('core.rulesets.background.marks.actions:_grant_brief')} roleplay",
+            f"Ann: {sentence('core.rulesets.background.marks.actions:_grant_brief')} a contribution",
+            f"Ann: {sentence('core.rulesets.background.marks.actions:_grant_brief')} being incapacitated",
+            f"Ann: {sentence('core.rulesets.background.marks.actions:_grant_brief')} heroism",
+            f"Ann: {sentence('core.rulesets.background.marks.actions:_grant_brief')} failing on purpose",
         ]

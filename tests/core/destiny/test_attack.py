@@ -183,7 +183,7 @@ def test_a_weapon_of_no_damage_deck_is_refused_before_the_attack_and_another_is_
         return replace(there, actors={**there.actors, who: replace(actor, sheet=replace(actor.sheet, items=items))})
 
     with pytest.raises(
-        Refusal, match=re.escape(sentence("core/rulesets/destiny/combat/fighters.py:Meeting.check_fit"))
+        Refusal, match=re.escape(sentence("core.rulesets.destiny.combat.fighters:Meeting.check_fit"))
     ) as refused:
         attacked(carrying(ARCHER, knife, BOW), weapon="Knife")
     assert refused.value.field == "weapon"
@@ -557,7 +557,7 @@ def test_from_behind_counts_in_place_of_where_the_map_has_one_stand():
 def test_somebody_outside_of_the_scene_may_act_and_a_target_out_of_reach_says_why():
     where = replace(scene(), here=(THIEF, GOBLIN))
     assert _request(where).a.id == str(ARCHER)
-    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/destiny/terrain/ground.py:Engaged.why_not#2"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.destiny.terrain.ground:Engaged.why_not#2"))):
         _request(field(goblin((5, 9))))
 
 

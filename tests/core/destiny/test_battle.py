@@ -146,7 +146,7 @@ def test_a_turn_goes_on_until_no_token_is_left_then_events_begin_the_next(reveal
 
 
 def test_only_an_active_unit_acts_and_the_others_are_told_why_not(revealed):
-    assert why_not(revealed, "unit_action") == sentence("core/rulesets/destiny/turns/units.py:nobody_ready", "a round")
+    assert why_not(revealed, "unit_action") == sentence("core.rulesets.destiny.turns.units:nobody_ready", "a round")
     do(revealed, "round", "", "Goblin Skirmisher")
     with pytest.raises(Refusal, match="Goblin Scout isn't active; 1 left"):
         do(revealed, "unit_action", unit="Goblin Scout")
@@ -197,7 +197,7 @@ def test_one_target_is_noted_until_all_are_revealed(campaign):
     do(campaign, "target", unit="Thief", target="Goblin Skirmisher")
     assert {"unit": "Thief", "target": "Goblin Skirmisher"} in campaign_form(campaign, "reveal_targets")["aims"]
     do(campaign, "reveal_targets", "")
-    assert why_not(campaign, "target") == sentence("core/rulesets/destiny/turns/targeting.py:_targeting")
+    assert why_not(campaign, "target") == sentence("core.rulesets.destiny.turns.targeting:_targeting")
 
 
 def campaign_form(campaign, action):
@@ -248,7 +248,7 @@ def test_who_plays_in_many_groups_may_take_the_first_of_each(tmp_path):
 
 
 def test_a_character_is_in_a_battle_once(campaign):
-    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/destiny/turns/participants.py:_characters"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.destiny.turns.participants:_characters"))):
         do(campaign, "join", people=[{"who": who(campaign, "Archer")}], bands=[])
 
 
@@ -340,7 +340,7 @@ def test_a_group_that_is_done_goes_on_without_waiting_for_the_others(revealed):
     do(revealed, "round", "", "Goblin Skirmisher")
     archers = [unit for unit in battle(revealed).units if unit.id != "Thief"]
     do(revealed, "unit_action", unit="Thief", what="Waits")
-    assert headings(revealed)[1] == f"Group 2 · {sentence('core/rulesets/destiny/battles/conflict.py:_rows')}"
+    assert headings(revealed)[1] == f"Group 2 · {sentence('core.rulesets.destiny.battles.conflict:_rows')}"
     usually(revealed, "round")
     assert [unit for unit in battle(revealed).units if unit.id != "Thief"] == archers
     assert (battle(revealed).find("Thief").actions, battle(revealed).find("Thief").given) == (1, 2)
@@ -352,7 +352,7 @@ def test_a_group_that_is_done_goes_on_without_waiting_for_the_others(revealed):
     usually(revealed, "round")
     assert battle(revealed).round_of("Archer") == battle(revealed).round_of("Thief") == 2
     assert battle(revealed).find("Archer").given == 2
-    assert sentence("core/rulesets/destiny/time/turn_events.py:_why_not#2") in why_not(revealed, "events")
+    assert sentence("core.rulesets.destiny.time.turn_events:_why_not#2") in why_not(revealed, "events")
 
 
 def test_the_groups_of_a_new_turn_are_level_again(revealed):
@@ -403,7 +403,7 @@ def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_s
 @pytest.mark.parametrize("action", ["conflict", "task"])
 def test_a_test_of_somebody_in_the_battle_waits_for_their_action_wherever_it_is_asked_for(revealed, action):
     assert offered(revealed, Place.SCENE, "Archer")[action] == sentence(
-        "core/rulesets/destiny/turns/units.py:nobody_ready", "a round"
+        "core.rulesets.destiny.turns.units:nobody_ready", "a round"
     )
     do(revealed, "round", "", "Goblin Skirmisher")
     assert offered(revealed, Place.SCENE, "Archer")[action] == ""
@@ -413,9 +413,9 @@ def test_care_in_a_battle_knows_its_units_and_what_costs_time_or_move_there_is_r
     form = revealed.start_form("condition", who(revealed, "Archer"))
     assert form.unit == "Archer"  # as the battle names them, not by the character's number
     refused = {**offered(revealed, Place.CARE, "Archer"), **offered(revealed, Place.MORE, "Archer")}
-    assert sentence("core/rulesets/destiny/harm/actions.py:_outside_battle") in refused["time_passes"]
+    assert sentence("core.rulesets.destiny.harm.actions:_outside_battle") in refused["time_passes"]
     assert (
-        sentence("core/rulesets/destiny/items/actions.py:_nothing_there") in refused["reload"]
+        sentence("core.rulesets.destiny.items.actions:_nothing_there") in refused["reload"]
         or "costs Move" in refused["reload"]
     )
 
@@ -424,7 +424,7 @@ def test_who_is_not_in_the_battle_is_told_to_join_it_and_belongs_to_it_then(camp
     campaign.do(AddCharacter(name="Minstrel"))
     minstrel = who(campaign, "Minstrel")
     assert offered(campaign, Place.SCENE, "Minstrel")["attack"] == (
-        sentence("core/rulesets/destiny/combat/actions.py:not_now", "Minstrel")
+        sentence("core.rulesets.destiny.combat.actions:not_now", "Minstrel")
     )
     assert campaign.done_in("attack", minstrel) is None
     campaign.do(EditScene(participants=[c.id for c in campaign.view.characters]))

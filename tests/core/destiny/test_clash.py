@@ -122,7 +122,7 @@ def test_a_counter_is_not_followed_by_itself() -> None:
     assert ask.question == "follow_up"
     assert [choice.id for choice in ask.choices] == ["none", "9U", "fate"]
     assert [choice.label for choice in ask.choices] == [
-        sentence("core/rulesets/destiny/conflict/duel.py:_follow_ups#1"),
+        sentence("core.rulesets.destiny.conflict.duel:_follow_ups#1"),
         "9∪ Fast",
         "Use Shared Fate",
     ]
@@ -164,7 +164,7 @@ def test_points_change_a_success_and_are_spent() -> None:
 def test_without_a_hand_there_is_no_conflict() -> None:
     refusal = RULESET.action("conflict").why_not(situation())
     assert refusal is not None
-    assert refusal.message == sentence("core/rulesets/destiny/cards/hands.py:undealt")
+    assert refusal.message == sentence("core.rulesets.destiny.cards.hands:undealt")
 
 
 def test_one_hand_does_not_play_both_sides() -> None:

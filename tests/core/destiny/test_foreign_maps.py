@@ -88,7 +88,7 @@ def test_a_map_with_an_empty_line_in_it_is_one_map():
     """All below it was lost, unsaid."""
     found = explain_map("####\n#  #\n\n#  #\n####\n")
     assert found.text.startswith("####\n#..#\n.\n#..#\n####\n")
-    assert sentence("core/rulesets/destiny/map/foreign_maps.py:_join_rows#1") in found.signs
+    assert sentence("core.rulesets.destiny.map.foreign_maps:_join_rows#1") in found.signs
 
 
 def test_what_is_not_read_is_told():

@@ -100,8 +100,8 @@ def test_what_is_beside_the_sheet() -> None:
     assert hand.cards[1].name == "Strong / Block"
     assert [tag.text for tag in hands.tags] == ["Archer", "Thief"]
     assert shared.note == "0 of 54"
-    assert RULESET.panels(situation())[0].note == sentence("core/rulesets/destiny/panels.py:_panels#2")
-    assert RULESET.panels(situation(scene="The gate"))[0].note == sentence("core/rulesets/destiny/panels.py:_panels#1")
+    assert RULESET.panels(situation())[0].note == sentence("core.rulesets.destiny.panels:_panels#2")
+    assert RULESET.panels(situation(scene="The gate"))[0].note == sentence("core.rulesets.destiny.panels:_panels#1")
 
 
 def test_beside_the_sheet_all_of_shared_fate_that_was_seen_is_counted() -> None:

@@ -76,7 +76,7 @@ def test_ground_costs_more_and_what_is_blocked_cannot_be_entered():
     mud, wall = Terrain((6, 5), "mud", extra=2), Terrain((6, 4), blocked=True)
     seen = GRID.seen(field(ARCHER_UNIT, terrain=(mud, wall)), "Archer", None)
     assert seen.way("e").cost == "3"
-    assert seen.way("ne").why_not == sentence("core/rulesets/destiny/terrain/movement.py:_take_step#3", 6, 4)
+    assert seen.way("ne").why_not == sentence("core.rulesets.destiny.terrain.movement:_take_step#3", 6, 4)
     assert refused("step", field(replace(ARCHER_UNIT, space=(0, 0))), way="n") == ("space_blocked", "way")
     assert refused("step", field(replace(ARCHER_UNIT, space=None)))[0] == "space_blocked"
 
@@ -288,7 +288,7 @@ def test_who_hides_may_be_noticed_near_enough():
     said = {fact.label: fact.value for fact in GRID.seen(where, "Goblin 1", None).facts}
     assert (said["map_hidden"], said["map_noticed"]) == ("2 tokens, 2 spaces left", "Archer")
     assert RULESET.action("detect").why_not(field(ARCHER_UNIT, GOBLIN_UNIT)).message == sentence(
-        "core/rulesets/destiny/map/detection.py:nobody_hides"
+        "core.rulesets.destiny.map.detection:nobody_hides"
     )
 
 

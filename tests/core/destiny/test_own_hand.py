@@ -72,7 +72,7 @@ def test_in_a_battle_it_is_activated_by_itself_and_may_play_others(hand: bool) -
 
 def test_the_sheet_says_so() -> None:
     rows = {row.label: row for section in RULESET.sections(Sheet(hand=True)) for row in section.rows}
-    assert (rows[sentence("core/rulesets/destiny/sheet.py:Sheet#3")].value, rows["Played from a hand"].path) == (
+    assert (rows[sentence("core.rulesets.destiny.sheet:Sheet#3")].value, rows["Played from a hand"].path) == (
         True,
         ("hand",),
     )

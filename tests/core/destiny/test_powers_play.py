@@ -96,7 +96,7 @@ def test_a_power_of_somebody_who_may_not_act_now_is_not_offered(act):
     goblin = replace(where.conflict.find("Goblin 1"), actions=1)
     units = (acted, goblin, where.conflict.find("Goblin 2"))
     theirs = replace(where, conflict=replace(where.conflict, units=units, active=("Goblin 1",)))
-    assert RULESET.action(act).why_not(theirs).message == sentence("core/rulesets/destiny/powers/actions.py:_no_user")
+    assert RULESET.action(act).why_not(theirs).message == sentence("core.rulesets.destiny.powers.actions:_no_user")
 
 
 def test_in_a_battle_a_power_is_an_action_and_what_is_kept_up_is_one_thing():

@@ -190,8 +190,8 @@ def test_ground_stops_who_walks_and_what_lies_there_is_set_off_by_who_enters(cam
     do(campaign, "ground", x=0, y=1, event="The floor gives way")
     ways = {way.id: way.why_not for way in GRID.seen(campaign.situation(), "Archer", None).ways}
     assert (ways["e"], ways["n"]) == (
-        sentence("core/rulesets/destiny/map/view.py:_walk#2"),
-        sentence("core/rulesets/destiny/map/view.py:_walk#1"),
+        sentence("core.rulesets.destiny.map.view:_walk#2"),
+        sentence("core.rulesets.destiny.map.view:_walk#1"),
     )
     assert [ways["s"], ways["se"], ways["turn_left"]] == ["", "", ""]
     walk(campaign, "Archer", "s", "n", "s")

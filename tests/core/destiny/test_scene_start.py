@@ -71,7 +71,7 @@ def test_who_comes_later_is_dealt_to_and_nobody_twice(tmp_path):
         campaign.do(performing.command(usually_deal, performing.draw(usually_deal, Answering((), campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
         offers = {o.action.id: o.why_not for o in campaign.offers(Place.SCENE, archer)}
-        assert offers["deal"] == sentence("core/rulesets/destiny/hands/actions.py:_all_dealt#1")
+        assert offers["deal"] == sentence("core.rulesets.destiny.hands.actions:_all_dealt#1")
 
 
 def test_without_the_decks_nothing_is_dealt_and_nobody_waits_for_a_hand(tmp_path):

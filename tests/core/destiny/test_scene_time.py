@@ -151,7 +151,7 @@ def test_a_turn_of_the_scene_ends_with_all_its_events(campaign):
 
 def test_the_events_of_the_scene_wait_while_a_battle_runs(campaign):
     conflict = begin(campaign)
-    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/destiny/time/turn_events.py:_outside#1"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.destiny.time.turn_events:_outside#1"))):
         campaign.do(Resolve(action="scene_events", form={}))
     assert RULESET.action("scene_events").why_not(campaign.situation()).code == "bad_request"
     campaign.do(EndConflict(conflict=conflict))

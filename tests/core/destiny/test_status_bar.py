@@ -134,7 +134,7 @@ def test_targets_groups_and_tokens_stay_in_a_running_battle(tmp_path) -> None:
         assert sorted(after.units, key=lambda unit: unit.id) == sorted(before.units, key=lambda unit: unit.id)
         assert {frozenset(group) for group in after.groups} == {frozenset(group) for group in before.groups}
         assert campaign.view.conflicts[-1].face.rows[0].card == Look("green 3", "green")
-        with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/destiny/battles/bar.py:_arrange"))):
+        with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.destiny.battles.bar:_arrange"))):
             do(campaign, "arrange", front=["Goblin 3", "Goblin 1"])
 
 
@@ -207,5 +207,5 @@ def test_a_bar_without_units_is_not_arranged() -> None:
     assert isinstance(where.conflict, Battle)
     empty = replace(where, conflict=replace(where.conflict, units=()))
     for action in ("arrange", "target"):
-        with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/destiny/turns/units.py:no_units"))):
+        with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.destiny.turns.units:no_units"))):
             RULESET.action(action).begin(empty)

@@ -69,7 +69,7 @@ def test_the_chapter_being_played_closes_after_its_scene():
 def test_while_the_scene_keeps_everything_open_nothing_is_offered_to_close():
     close = RULESET.action("close_part").why_not
     assert close(at(State(), scene="The breach")).message.startswith(
-        sentence("core/rulesets/destiny/stories/actions.py:_none_closes")
+        sentence("core.rulesets.destiny.stories.actions:_none_closes")
     )
     assert close(at(State())) is None
 
@@ -114,7 +114,7 @@ def test_a_goal_that_wins_the_scene_says_so_in_one_line():
         return acted("reach_goal", at(State(goals=goals)))[1].brief
 
     assert told(GOALS)[:3] == (
-        sentence("core/rulesets/destiny/stories/actions.py:reach_goal#2", "save the wheel"),
+        sentence("core.rulesets.destiny.stories.actions:reach_goal#2", "save the wheel"),
         (),
         "millers",
     )

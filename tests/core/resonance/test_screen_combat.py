@@ -84,7 +84,7 @@ def test_turns_go_round_past_who_is_out_or_incapacitated():
     again = do("next_turn", stage(neve=down, conflict=after)).conflict
     assert (again.turn, again.round) == (GUARD, 2)
     alone = replace(FIGHT, out=(GUARD, NEVE, BASTIAN))
-    with pytest.raises(Refusal, match=re.escape(sentence("core/rulesets/resonance/fights/order.py:after_turn"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.rulesets.resonance.fights.order:after_turn"))):
         do("next_turn", stage(conflict=alone))
 
 

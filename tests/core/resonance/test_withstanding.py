@@ -14,6 +14,7 @@ from core.rulesets.resonance.rolls.rules import contest
 from core.rulesets.resonance.values.aspects import Aspect
 from core.rulesets.resonance.values.gear import Gear
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
+from tests.words import word
 
 
 def test_anybody_attacks_a_character_who_rolls_first_and_bleeds():
@@ -84,10 +85,10 @@ def test_one_line_tells_that_the_stranger_acted():
 def test_the_chance_shown_first_is_that_of_who_withstands():
     """A chance below a name is that character's; a stranger's is marked."""
     at = stage()
-    for action, word in (("resist", "Resisted"), ("fend", "Fended off")):
+    for action, outcome in (("resist", "Resisted"), ("fend", "Fended off")):
         found = RULESET.action(action)
         one, more = (found.odds(prepare(found, form_of(action, at, their_dice=n), at)) for n in (1, 9))
-        assert RULESET.word(one.chances[0].word) == word
+        assert RULESET.word(one.chances[0].word) == outcome
         assert one.chances[0].p > more.chances[0].p
     resist = RULESET.action("resist")
     odds = resist.odds(prepare(resist, form_of("resist", at), at))
