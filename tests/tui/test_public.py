@@ -14,9 +14,9 @@ from core.grid import Grid, Piece
 from core.look import Look
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.sessions.forms import read_recap
 from tests.words import sentence
-from tui.maps.view import PLAYER_VIEW_ON
+from tui.app.places import LEAVE_PLAYER_VIEW
+from tui.sessions.forms import read_recap
 
 FEW = 4
 """Marks that are seen at least, of those that may be."""
@@ -118,7 +118,7 @@ async def test_the_player_view_is_one_key_and_says_so(tmp_path):
         await wait_until(pilot, lambda: "Player view is on." in shown(app).splitlines()[-2], "the toast that says so")
         assert "PLAYER VIEW" in shown(app).splitlines()[0]
         await pilot.press("l")
-        assert PLAYER_VIEW_ON in str([n.message for n in app.said])
+        assert LEAVE_PLAYER_VIEW in str([n.message for n in app.said])
         await pilot.press("V")
         app.clear_notifications()
         await wait_until(pilot, lambda: "Name the thief" in shown(app), "the milestone")
