@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.actions.action import Done
 from core.actions.play import levers, odds, proceed
@@ -10,9 +12,10 @@ from core.kit.ledger import PointsMove
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.colors import COLORS, worth
 from core.rulesets.aisling.groups.actions import Partner
 from core.rulesets.aisling.sheet import State
-from core.rulesets.aisling.values import SituationAspect
+from core.rulesets.aisling.values import SituationAspect, Trait
 from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation
 
@@ -64,6 +67,54 @@ def test_every_number_of_trait_motes_is_priced():
 def test_motes_of_neighbouring_traits_are_taken_apart_from_the_others():
     form = replace(draw(convert=1, convert_near=2), traits=("Quick", "Strong", "Rude"))
     assert [t.convert for t in DRAW.prepare(form, situation()).drawer.traits] == [2, 1, 0]
+
+
+TRAITS = st.lists(st.tuples(st.sampled_from(COLORS), st.integers(-2, 4)), min_size=1, max_size=5)
+LESS = st.integers(-1, 4)
+
+
+@given(TRAITS, st.sampled_from(COLORS), LESS, LESS)
+def test_motes_to_draw_come_from_traits_of_their_kind_in_order(traits, target, less, less_near):
+    made = tuple(Trait(name=f"T{n}", color=color, motes=motes) for n, (color, motes) in enumerate(traits))
+    here = situation(replace(SAM, traits=made))
+    room = {kind: sum(max(t.motes, 0) for t in made if worth(t.color, target) == kind) for kind in (1, 2)}
+    own, near = max(room[2] - less, 0), max(room[1] - less_near, 0)
+    form = replace(draw(), target=target, traits=tuple(t.name for t in made), convert=own, convert_near=near)
+    if room[2] < own or room[1] < near:
+        with pytest.raises(Refusal, match=f"only {room[2] if room[2] < own else room[1]} mote") as refused:
+            DRAW.prepare(form, here)
+        assert refused.value.field == ("convert" if room[2] < own else "convert_near")
+        return
+    used = DRAW.prepare(form, here).drawer.traits
+    left = {0: 0, 1: near, 2: own}
+    for trait, taken in zip(made, used, strict=True):
+        kind = worth(trait.color, target)
+        assert taken.convert == min(left[kind], max(trait.motes, 0))
+        left[kind] -= taken.convert
+
+
+@given(TRAITS)
+def test_a_hand_starts_with_the_colour_and_the_trait_that_give_most(traits):
+    made = tuple(Trait(name=f"T{n}", color=color, motes=motes) for n, (color, motes) in enumerate(traits))
+    sheet = replace(SAM, traits=made)
+    start = DRAW.start(situation(sheet))
+    best = {c: max((t.motes for t in made if t.color == c), default=0) for c in COLORS}
+    assert sheet.threshold(start.target) + best[start.target] == max(sheet.threshold(c) + best[c] for c in COLORS)
+    chosen = [sheet.trait(name) for name in start.traits]
+    assert [(t.color, t.motes) for t in chosen] == [(start.target, best[start.target])] * (best[start.target] > 0)
+
+
+def test_one_more_aspect_is_invoked_if_it_is_ones_own_and_tagged_if_not():
+    drawer = DRAW.prepare(draw(more=("Have gun", "Vile iron")), situation()).drawer
+    assert [help.id for help in drawer.helps] == ["invoke:Have gun", "tag:Vile iron"]
+
+
+def test_only_another_colour_chooses_traits():
+    """Of a form whose colour stays the Traits stay, also those that don't count in it or none."""
+    for chosen in ((), ("Quick",), ("Strong", "Rude")):
+        form = replace(draw(), traits=chosen)
+        assert DRAW.follow(form, replace(form, luck=1), situation()).traits == chosen
+        assert DRAW.follow(replace(form, target="A"), replace(form, traits=("Rude",)), situation()).traits == ("Rude",)
 
 
 def test_luck_and_aspects_are_paid_for_before_the_draw_and_after_it():
