@@ -47,7 +47,7 @@ ROOMS = {
     "campaigns/test_batch.py campaigns/test_played_elsewhere.py campaigns/test_named_twice.py",
     "campaigns/conformance": "test_conformance.py test_plugged.py authoring",
     "campaigns/downtime": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_script_lines.py "
-    "tui/test_downtime.py",
+    "test_the_dead.py tui/test_downtime.py",
     "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned.py campaigns/test_campaign.py "
     "campaigns/test_speech_everywhere.py campaigns/test_branches.py campaigns/test_making_over.py "
     "campaigns/test_reverting.py",

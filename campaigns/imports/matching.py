@@ -147,9 +147,12 @@ class Matching:
         if found is not None:
             meant = self._meant[same_name(found.names[0])] is found
             return Target(found.names[0], found.names, self._numbers[found.file.path]) if meant else None
-        table, known = self._named.get(same_name(name_in(target.partition("#")[0])), ("", 0))
-        doc = self.past.tables[table][known] if table else {}
-        return Target(doc["name"], (doc["name"], *doc.get("other_names", ())), known) if doc else None
+        named = self._named.get(same_name(name_in(target.partition("#")[0])))
+        if named is None:
+            return None
+        table, known = named
+        doc = self.past.tables[table][known]
+        return Target(doc["name"], (doc["name"], *doc.get("other_names", ())), known)
 
     def _names(self) -> Names:
         """Everything that will have a name after the import."""

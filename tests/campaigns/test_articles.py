@@ -159,6 +159,11 @@ def test_what_is_linked_has_no_mention_left_and_stays_so(text):
     assert once.replace("@", "") == text.replace("@", "")
 
 
+def test_each_mention_of_one_becomes_a_link_and_links_and_others_stay():
+    text = "Ansgar and @Ansgar met the brother. Brother Ansgar laughed."
+    assert link_mentions(text, NAMES, 1) == "@Ansgar and @Ansgar met the brother. @Brother Ansgar laughed."
+
+
 ABBOT = Names([(1, ("Abbot Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (5, ("Brother Abbot",))])
 OTHERS = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Élise",)), (5, ("Nobody",))])
 

@@ -24,6 +24,7 @@ from campaigns.commands import (
 from campaigns.reports.markdown import markdown
 from campaigns.reports.recap import recap
 from campaigns.vault.folder import write_vault
+from campaigns.visibility.fields import UNKNOWN
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state
@@ -186,6 +187,43 @@ def vault(campaign: Campaign, folder: Path, who: int | None) -> str:
     write_vault(campaign.past(), folder, players=True, character=who)
     files = [file for file in folder.rglob("*") if file.is_file()]
     return "\n".join(f"{file.relative_to(folder)}\n{file.read_text('utf-8')}" for file in files)
+
+
+def test_what_was_learnt_is_what_was_revealed_and_no_more_of_the_thing(campaign):
+    mara, jonas, *_ = party(campaign)
+    words = {"other_names": ("The Red", "Old Rauf"), "fields": {"home": "Harrow", "fear": "fire"}}
+    rauf = thing(campaign, AddArticle(sort="person", name="Rauf", text="A count. ||He lies.||", **words))
+    revealed = {
+        ("name", "fields:home"): ("home: Harrow",),
+        ("other_names:Old Rauf",): ("Old Rauf",),
+        ("text",): ("A count.",),
+        ("fields", "other_names"): ("home: Harrow", "fear: fire", "The Red", "Old Rauf"),
+    }
+    for details, texts in revealed.items():
+        campaign.do(Reveal(thing=rauf, details=details, to=(mara,), how="said"))
+        learnt = campaign.things_learnt(mara)[0]
+        assert (learnt.title, learnt.how, *map(str.strip, learnt.texts)) == ("Rauf", "said", *texts)
+    campaign.do(Reveal(thing=rauf, passages=("He lies.",), to=(mara,)))
+    assert campaign.things_learnt(mara)[0].texts == ("He lies.",)
+    campaign.do(Reveal(thing=rauf, to=(mara,)))
+    assert "fear: fire" in campaign.things_learnt(mara)[0].texts
+    assert campaign.things_learnt(jonas) == campaign.things_learnt(None) == ()
+
+
+def test_players_learn_a_relationship_with_the_names_they_know(campaign):
+    mara = campaign.view.party[0]
+    campaign.do(AddCharacter(name="The Abbot", role="npc"))
+    abbot = campaign.view.characters[-1].id
+    rauf = thing(campaign, AddArticle(sort="person", name="Rauf"))
+    ties = [thing(campaign, Relate(who=mara, how=f"owes {n}", to=to)) for n, to in enumerate((abbot, rauf))]
+    for each in ties:
+        campaign.do(Reveal(thing=each))
+    titles = [each.title for each in campaign.things_learnt(None)]
+    assert titles == [f"Mara Voss owes {n} {UNKNOWN}" for n in (1, 0)]
+    campaign.do(Reveal(thing=rauf, details=("name",)))
+    campaign.do(Reveal(thing=abbot, details=("name",)))
+    titles = [each.title for each in campaign.things_learnt(None) if each.kind == "relationship"]
+    assert titles == ["Mara Voss owes 1 Rauf", "Mara Voss owes 0 The Abbot"]
 
 
 def test_a_recap_tells_what_was_revealed_to_those_who_learned_of_it(campaign):

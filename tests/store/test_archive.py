@@ -292,6 +292,19 @@ def test_an_import_replaces_nothing(packed, folder, store):
     assert store.seq == 3
 
 
+def test_an_import_may_have_an_empty_folder_and_nothing_else_that_is_there(packed, tmp_path):
+    (other := tmp_path / "other").mkdir()
+    (other / "letter.txt").write_text("mine")
+    (file := tmp_path / "file").write_text("mine")
+    for taken in (other, file):
+        with pytest.raises(Exists):
+            import_(packed, taken)
+    assert [other / "letter.txt", file] == [each for each in (other / "letter.txt", file) if each.read_text() == "mine"]
+    (empty := tmp_path / "empty").mkdir()
+    import_(packed, empty)
+    assert (empty / "log").is_dir()
+
+
 def test_every_bit_turned_in_the_file_is_noticed(packed, tmp_path, store):
     """Zip has bytes nothing depends on, such as times: then the campaign must come back as it was."""
     whole = bytearray(packed.read_bytes())

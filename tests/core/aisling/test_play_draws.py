@@ -110,7 +110,7 @@ def test_one_more_aspect_is_invoked_if_it_is_ones_own_and_tagged_if_not():
 
 
 def test_only_another_colour_chooses_traits():
-    """Of a form whose colour stays the Traits stay, also those that don't count in it or none."""
+    """Traits that don't count in the colour stay too, and so does a choice of none."""
     for chosen in ((), ("Quick",), ("Strong", "Rude")):
         form = replace(draw(), traits=chosen)
         assert DRAW.follow(form, replace(form, luck=1), situation()).traits == chosen
