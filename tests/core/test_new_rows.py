@@ -8,6 +8,7 @@ import pytest
 
 from tests.core.aisling.new_rows import ROWS as AISLING
 from tests.core.background.new_rows import ROWS as BACKGROUND
+from tests.core.destiny.new_rows import ROWS as DESTINY
 from tests.core.new_rows import NewRow, lacking
 from tests.core.resonance.new_rows import ROWS as RESONANCE
 from tests.core.storyteller.new_rows import ROWS as STORYTELLER
@@ -15,6 +16,7 @@ from tests.core.storyteller.new_rows import ROWS as STORYTELLER
 GAMES: Mapping[str, Mapping[str, NewRow]] = {
     "aisling": AISLING,
     "background": BACKGROUND,
+    "destiny": DESTINY,
     "resonance": RESONANCE,
     "storyteller": STORYTELLER,
 }
