@@ -23,6 +23,7 @@ from core.rulesets.background.values import REASONS
 from core.rulesets.destiny.state.stage import Terrain
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.values.locations import GROUP_OF, GROUPS, Group
+from core.rulesets.destiny.values.rewards import REWARDS
 from core.rulesets.destiny.values.stats import LIMB_STATES, LIMBS
 from core.rulesets.storyteller.condition_kinds import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
@@ -87,7 +88,7 @@ def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.M
 NAMED: dict[str, tuple[str, ...]] = {
     "aisling": tuple(MODIFIERS),
     "storyteller": (*KINDS, *STORYTELLER_MODIFIERS),
-    "destiny": (*LIMBS, *LIMB_STATES),
+    "destiny": (*LIMBS, *LIMB_STATES, *REWARDS),
     "background": (*BACKGROUNDS, *(f"title_{kind}" for kind in BACKGROUNDS), *(f"for_{reason}" for reason in REASONS)),
 }
 """The rows of a game that are called by a word of theirs."""

@@ -12,7 +12,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "storyteller": {
         "next_card": ("draws.draw.another_due", "The app draws until no further card is due."),
         "award_xp": (
-            "experience.rules.usual_award",
+            "experience.awards.TIERS",
             "One form asks in all games whom a milestone pays.",
         ),
         "downtime_action": (

@@ -13,6 +13,7 @@ from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.values.cards import card_text
 from core.rulesets.destiny.values.items import Arm, Item, weapon_mind
 from core.rulesets.destiny.values.mass import shares_of_body
+from core.rulesets.destiny.values.rewards import REWARDS
 from core.rulesets.destiny.values.stats import (
     HIGHEST,
     LOWEST,
@@ -53,13 +54,12 @@ def at_table(sheet: Sheet, state: State, options: HouseRules) -> Sheet:
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: traits first, then condition, belongings and background."""
     conditions = _levels("conditions", sheet.conditions, "Levels of the conditions the character has.")
-    status = _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST)
-    favor = _levels("favor", sheet.favor, "Favor with a person; it may fall below 0.", _MOST)
+    story = (_conception(sheet), *_rewards(sheet, owned=False), _background(sheet), _build(sheet))
     return (
         *group_sections("Body and mind", _stats(sheet), conditions, *_harm(sheet)),
         *group_sections("Skills and abilities", _skills(sheet), *_learnt(sheet)),
-        *group_sections("Possessions", _items(sheet), _levels("treasure", sheet.treasure, "By kind."), *_mass(sheet)),
-        *group_sections("Story and standing", _conception(sheet), status, favor, _background(sheet), _build(sheet)),
+        *group_sections("Possessions", _items(sheet), *_rewards(sheet, owned=True), *_mass(sheet)),
+        *group_sections("Story and standing", *story),
     )
 
 
@@ -87,6 +87,13 @@ def _rating(sheet: Sheet, stat: str) -> str:
 def _levels(field: str, levels: Mapping[str, int], help: str, most: int | None = None) -> Section:
     rows = (Row(title(each), level, (field, each), most and -most, most) for each, level in levels.items())
     return Section(title(field), tuple(rows), path=(field,), add=int, help=help)
+
+
+def _rewards(sheet: Sheet, *, owned: bool) -> Iterator[Section]:
+    """The rewards that are possessions, or those that are not and may fall below 0 (destiny-75)."""
+    for kind, row in REWARDS.items():
+        if bool(row.lacking) is owned:
+            yield _levels(kind, getattr(sheet, kind), row.help, None if owned else _MOST)
 
 
 def _harm(sheet: Sheet) -> Iterator[Section]:

@@ -261,7 +261,59 @@ def _aspects() -> Mapping[str, Place]:
     }
 
 
+def _rewards() -> Mapping[str, Place]:
+    """Relics by name, which can't fall below 0."""
+    from core.rulesets.destiny import RULESET
+    from core.rulesets.destiny.sheet import Sheet
+    from core.rulesets.destiny.stories.actions import RewardForm
+    from tests.core.destiny.stage import ARCHER, acted, situation
+
+    def sheet() -> Any:
+        return Sheet(relics={"Skull": 2})  # type: ignore[call-arg]
+
+    def given(**more: object) -> Any:
+        return acted("give_reward", situation(), kind="relics", new="Skull", amount=2, **more)
+
+    def asked(amount: int) -> Mapping[str, Any]:
+        given = {"kind": "relics", "amount": amount, "with": "Skull", "character": {"relics": {"Skull": 1}}}
+        return _asked("give_reward", **given)
+
+    def words() -> list[str]:
+        (section,) = [each for each in RULESET.sections(sheet()) if "Relics" in str(each)]
+        return [row.label for row in section.rows if row.path[:1] == ("relics",)]
+
+    return {
+        "form": lambda: ("Relics", "") in _offered(RewardForm, "kind"),
+        "help": lambda: "Treasure, or Relics." in RULESET.action("give_reward").help,
+        "sheet after it": lambda: given()[1].sheets[ARCHER].relics == {"Skull": 2},
+        "log": lambda: [(step.what, step.label, step.total) for step in given()[1].steps] == [("relics", "Skull", 2)],
+        "not below 0": lambda: asked(-2)["error"] == "not_enough_relics",
+        "interface": lambda: asked(2)["character"] == {"relics": {"Skull": 3}},
+        "on the sheet": lambda: words() == ["Skull"],
+        "named where another is meant": lambda: (
+            "relics" in _asked("give_reward", kind="x", amount=1, character={}, **{"with": "x"})["message"]
+        ),
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
+    "rewards": NewRow(
+        (
+            after(
+                f"{_GAME}.values.rewards",
+                '    "treasure": Reward("Treasure", "By kind.", "not_enough_treasure"),',
+                '    "relics": Reward("Relics", "By name.", "not_enough_relics"),',
+            ),
+            after(
+                f"{_GAME}.sheet",
+                '    treasure: Mapping[str, int] = entry("Treasure", default={}, low=0, lines=Lines(value="Worth"))',
+                '    relics: Mapping[str, int] = entry("Relics", default={}, low=0)',
+            ),
+        ),
+        _rewards,
+        ((f"{_GAME}.stories.rules", "if row.lacking and now < 0:", 'if kind == "treasure" and now < 0:'),),
+        "not below 0",
+    ),
     "aspects": NewRow(
         (
             (

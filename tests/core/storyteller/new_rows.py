@@ -10,6 +10,7 @@ from tests.core.new_rows import NewRow, Place, after, main
 _CONDITIONS = "core.rulesets.storyteller.condition_kinds"
 _MODIFIERS = "core.rulesets.storyteller.draws.modifiers"
 _FORM = "core.rulesets.storyteller.draws.form"
+_AWARDS = "core.rulesets.storyteller.experience.awards"
 _ODDS = "core.rulesets.storyteller.efforts.odds"
 _TRAITS = "core.rulesets.storyteller.trait_kinds"
 _BUYING = "core.rulesets.storyteller.experience.actions"
@@ -183,6 +184,27 @@ def _traits() -> Mapping[str, Place]:
     }
 
 
+def _awards() -> Mapping[str, Place]:
+    """A rescue: three experience, whatever the house rule."""
+    from core.resolve import answer
+    from core.rulesets.storyteller import RULESET
+    from core.rulesets.storyteller.sheet import Sheet
+    from tests.core.storyteller.asking import situation
+
+    tier = next(tier for tier in RULESET.tiers if tier.id == "rescue")
+
+    def asked(**more: object) -> object:
+        given = {"event": "rescue", "characters": ["Mara"], **more}
+        return answer({"ruleset": "storyteller", "action": "award_xp", "given": given}).get("awards")
+
+    return {
+        "menu": lambda: (tier.title, tier.help) == ("Rescue", "For someone saved."),
+        "paid": lambda: tier.award(situation(Sheet())) == {"xp": 3},
+        "paid by the interface": lambda: asked() == {"Mara": 3},
+        "another amount": lambda: asked(amount=1) == {"Mara": 1},
+    }
+
+
 ROWS: Mapping[str, NewRow] = {
     "traits": NewRow(
         (
@@ -222,6 +244,25 @@ ROWS: Mapping[str, NewRow] = {
             ),
         ),
         "form of a helper",
+    ),
+    "awards of experience": NewRow(
+        (
+            (_AWARDS, '"game_end", "milestone"]', '"game_end", "milestone", "rescue"]'),
+            after(
+                _AWARDS,
+                "    Event,\n    {",
+                '        "rescue": Award("For someone saved.", lambda options: 3),',
+            ),
+        ),
+        _awards,
+        (
+            (
+                "core.rulesets.storyteller.experience.rules",
+                "AWARDS[event].usual(options)",
+                "dict(season_end=options.season_xp, game_end=options.game_xp).get(event, 0)",
+            ),
+        ),
+        "paid by the interface",
     ),
     "conditions": NewRow(
         (

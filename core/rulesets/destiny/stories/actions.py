@@ -21,6 +21,7 @@ from core.rulesets.destiny.stories.records import PAGES, SceneForm, check_rows, 
 from core.rulesets.destiny.stories.rules import award_cp, close_level, give_reward, goal_check
 from core.rulesets.destiny.stories.scene_rules import set_intentions
 from core.rulesets.destiny.stories.tree import Branch, branches, with_story
+from core.rulesets.destiny.values.rewards import REWARDS
 from core.schema.entry import BY_NAME, Choice, Tie, entry
 from core.schema.forms import with_values
 from core.wording import signed_text
@@ -253,7 +254,6 @@ def _no_cp(situation: Situation) -> Refusal | None:
     return needs_character(situation)
 
 
-KINDS = ("status", "favor", "treasure")
 REWARDED = Tie("has {} with")
 """A person named with a reward; the sheet says which reward."""
 
@@ -261,15 +261,15 @@ REWARDED = Tie("has {} with")
 def _existing_names(situation: Situation) -> tuple[Choice, ...]:
     """The people and things that the character already has a number for, as choices."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
-    names = dict.fromkeys(name for kind in KINDS for name in getattr(sheet, kind))
+    names = dict.fromkeys(name for kind in REWARDS for name in getattr(sheet, kind))
     return (Choice("", "Someone or something new"), *(Choice(name, name) for name in names))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewardForm:
-    """Status with a faction, Favor with a person, or Treasure."""
+    """A reward, and the one it is with or of."""
 
-    kind: str = entry("Reward", default="status", choices=choices(*KINDS), scene=True)
+    kind: str = entry("Reward", default="status", choices=choices(*REWARDS), scene=True)
     counterpart: str = entry("With or of", default="", choices=_existing_names, tie=BY_NAME, scene=True, unless="new")
     new: str = entry("New", default="", once=True, help="A faction, a person, or a kind of treasure.", tie=REWARDED)
     amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="A negative number takes it away.")
@@ -295,6 +295,7 @@ def reward(form: RewardForm, situation: Situation) -> Effects:
     )
 
 
+_PHRASES = [row.phrase for row in REWARDS.values()]
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="reach_goal",
@@ -346,7 +347,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.STORY,
         form=RewardForm,
         apply=reward,
-        help="Give Status with a faction, Favor with a person, or Treasure.",
+        help=f"Give {', '.join(_PHRASES[:-1])}, or {_PHRASES[-1]}.",
         why_not=needs_character,
     ),
     Change(

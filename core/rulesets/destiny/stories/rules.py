@@ -11,6 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.stories import awards
 from core.rulesets.destiny.stories.awards import SUGGESTED, awards_of
+from core.rulesets.destiny.values.rewards import REWARDS
 from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
@@ -138,14 +139,14 @@ def give_reward(
     kind: str, counterpart: Annotated[str, Entry(json="with")], amount: int, character: Mapping[str, Json]
 ) -> Mapping[str, Json]:
     """Status with a faction, Favor with a person, Treasure by kind; refuses Treasure below 0 (destiny-75)."""
-    if kind not in ("status", "favor", "treasure"):
-        raise Refusal("unknown_reward", "Choose a reward: status, favor or treasure.", "kind")
+    if (row := REWARDS.get(kind)) is None:
+        raise Refusal("unknown_reward", f"Choose one of these rewards: {', '.join(REWARDS)}.", "kind")
     held = character.get(kind, {})
     if not isinstance(held, Mapping) or type(held.get(counterpart, 0)) is not int:
         raise Refusal("bad_request", f"{kind} must be whole numbers by name.", f"character.{kind}")
     now = held.get(counterpart, 0) + amount
-    if kind == "treasure" and now < 0:
-        raise Refusal("not_enough_treasure", f"Needs {-amount} {counterpart:.60}.", "amount")
+    if row.lacking and now < 0:
+        raise Refusal(row.lacking, f"Needs {-amount} {counterpart:.60}.", "amount")
     return {**character, kind: {**held, counterpart: now}}
 
 

@@ -10,7 +10,7 @@ from core.actions.choices import title
 from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
-from core.rulesets.storyteller.experience.awards import Event, usual_award
+from core.rulesets.storyteller.experience.awards import AWARDS, Event
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import CAP
@@ -28,7 +28,7 @@ def award_xp(
     options: HouseRules = DEFAULTS,
 ) -> Resolution[Mapping[str, int]]:
     """The experience each character earns, by name (storyteller-66, 70)."""
-    awards = dict.fromkeys(characters, usual_award(event, options) if amount is None else amount)
+    awards = dict.fromkeys(characters, AWARDS[event].usual(options) if amount is None else amount)
     steps = tuple(Step("storyteller-70", event, name, amount=each) for name, each in awards.items())
     return Resolution(awards, steps=steps)
 
