@@ -37,9 +37,9 @@ LATER, FIRST = 3.0, 4.0
 _PATIENCE = 5.0  # seconds for the first byte
 _ESCAPES = 6  # that are enough to close anything
 _STEP = 0.01
-_QUIET = 0.06  # seconds at rest after which nothing more comes
+_QUIET = 0.06  # seconds without output after which opening has ended
 _LOOK = 1.0  # seconds a person looks at a screen before the first key
-_ROUNDS, _LEAST_ROUNDS = 4, 6  # the first of each warms up
+_ROUNDS, _LEAST_ROUNDS = 4, 6  # the first run of each is only a warm-up
 _LEAST = Program([sys.executable, "-m", "benchmarks.apps.least_modal"], "ready")
 
 

@@ -216,7 +216,7 @@ class Builder:
             form: Any = decode(action.form, draft["form"], strict=True)
             answers = decode(tuple[Answer, ...], draft["answers"], strict=True)
         except Refusal as refusal:
-            # Nothing was committed, so nothing is lost; but it does not vanish in silence.
+            # Nothing was committed, so nothing is lost, but the GM should see it.
             self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
             return None
         said = action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", "")

@@ -71,7 +71,7 @@ def pytest_collection_finish(session):
     gc.freeze = lambda: None
     gc.disable()
     if not session.config.option.collectonly:
-        built.keep_in(session.config._tmp_path_factory.getbasetemp() / "built")  # for all that are forked from here
+        built.keep_in(session.config._tmp_path_factory.getbasetemp() / "built")  # for all processes forked from here
 
 
 MUCH = 1_500_000_000

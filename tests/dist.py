@@ -99,7 +99,7 @@ def _play(wheel: Path, at: Path) -> None:
     if subprocess.run(install, check=False, capture_output=True).returncode:  # not all of them are there
         pinned = ("--constraint", str(ROOT / ".ci" / "constraints.txt"))
         _run(sys.executable, *pip, "download", "--dest", str(WHEELHOUSE), *pinned, str(wheel))
-        (WHEELHOUSE / wheel.name).unlink(missing_ok=True)  # the one that is tried is the one in `dist`
+        (WHEELHOUSE / wheel.name).unlink(missing_ok=True)  # the wheel that is tried is the one in `dist`
         _run(*install)
     program = str(bin_ / "wyrdbook")
     own = {

@@ -120,7 +120,7 @@ def test_circles_are_found() -> None:
 
 def test_no_module_leads_back_to_itself(arrows: Mapping[str, set[str]]) -> None:
     """Imports inside functions and for the type checker count: a circle hidden in them is one all the same."""
-    assert sum(map(len, arrows.values())) > 2000  # it does see them
+    assert sum(map(len, arrows.values())) > 2000  # the check sees them
     assert circles(arrows) == []
 
 

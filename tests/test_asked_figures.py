@@ -1,4 +1,4 @@
-"""Every figure of a question is the chance of what who is asked wants, and all choices of one are measured alike."""
+"""Each figure of a question is the chance of the result that the person asked wants, measured alike for all choices."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_
     assert ran(machine.python, "-c", MARA, *machine.home.glob("data/campaigns/*"), cwd=tmp_path).returncode == 0
     played = machine.wyrdbook("draw", "Weir", "boast", "--as", "Mara", "--choose", "the weir", "--choose", "leave")
     assert (played.returncode, "boasted of the weir" in played.stdout) == (0, True), played
-    assert machine.wyrdbook("draw", "Weir", "rest", "--as", "Mara").returncode == 3  # nobody is tired
+    assert machine.wyrdbook("draw", "Weir", "rest", "--as", "Mara").returncode == 3  # no one is tired
     assert machine.wyrdbook("verify", "Weir").stdout == f"{log_is_whole(1)}\n"
     assert "missing" not in machine.wyrdbook("list").stdout
 

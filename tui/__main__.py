@@ -13,7 +13,7 @@ def main() -> int:
 
     try:
         return run(sys.argv[1:])
-    except Exception as fault:  # the last resort, for people: tests call `run` and see the fault itself
+    except Exception as fault:  # the last resort for users; tests call `run` and see the fault itself
         from tui.cli.output import say
         from tui.terminal.fault_report import report_fault
 

@@ -127,7 +127,7 @@ class PaintedScreen(Screen[Any]):
 
     def _on_timer_update(self) -> None:
         if self is not self.app.screen:
-            self._repaint_required = False  # that something covers it is no change
+            self._repaint_required = False  # it counts as unchanged if something covers it
         super()._on_timer_update()
 
     def _screen_resized(self, size: Size) -> None:

@@ -17,8 +17,8 @@ from core.sheet import value_text
 from core.sheet_edit import change_value
 from core.wording import quantity
 
-_WHAT = 200  # characters of what the log says was changed on a sheet
-_SHOWN = 60  # characters of a text before and after
+_WHAT = 200  # most characters of a change on a sheet in the log
+_SHOWN = 60  # most characters of a text before and after a change
 
 
 class Kind(NamedTuple):

@@ -344,7 +344,7 @@ class _Reader:
         return known.index(said) if said in known else 0
 
     def name(self, name: str, at: str) -> str:
-        """A name without another meaning as a typed day; with a place `at`, also unique among its kind."""
+        """A name that can't be read as a typed day; with a place `at`, also unique among its kind."""
         name = unicodedata.normalize("NFC", name.strip())
         if not _is_name(name):
             raise _fault(at, f"{name:.60} can't be a name here. A name is one line with a letter in it.")

@@ -195,7 +195,7 @@ class _Reading:
         while True:
             kind, token = self._peek()
             if kind == "" or (kind == "sign" and token.text == until):
-                return tuple(items)  # that a bracket is never closed is said where it was opened
+                return tuple(items)  # an unclosed bracket is reported where it was opened
             items.append(self._item())
 
     def _item(self) -> Item:
@@ -211,7 +211,7 @@ class _Reading:
         """A value, and those joined to it by commas."""
         kind, token = self._peek()
         if kind == "" or (before.text == "=" and before is not token and token.start > before.end and not token.wanted):
-            # `key=` with nothing behind it is an empty text.
+            # `key=` alone is an empty text.
             return Word("", before.end, before.end, quoted=True)
         nodes = [self._element()]
         while self._is_before(","):

@@ -224,7 +224,7 @@ def _conflict_of_people(
         return None
     try:
         whole: Any = decode(context.ruleset.action(action).form, form.filled(said))
-    except Refusal:  # it is told where the form is taken
+    except Refusal:  # the refusal comes where the form is read
         return None
     at = context.done_in(action, actor, people=opponents_and_partners(whole, form.situation))
     return at if at != fields["conflict"] else None

@@ -38,7 +38,7 @@ def find_meant(text: str, known: Sequence[Named]) -> list[Named]:
 def exactly(text: str, known: Sequence[Named]) -> list[Named]:
     """The things with a text as id or name, or the one with its number among those of the same name."""
     named, own = [each for each in known if text in each.names], [each for each in known if text == each.id]
-    if own and not (named and text.isdecimal()):  # a name of digits is no id
+    if own and not (named and text.isdecimal()):  # a name of digits isn't an id
         return own[:1]
     if named:
         return _still_open(named)

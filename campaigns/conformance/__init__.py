@@ -179,7 +179,7 @@ def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:
     campaign, _ = played
     before, now = decks(campaign.ruleset.new_state()), decks(campaign.view.state)
     begun, there = (Counter(deck.cards() for deck in each) for each in (before, now))
-    assert begun <= there  # someone may have taken up a deck of their own since, of the same kind
+    assert begun <= there  # someone may have begun a deck of the same kind since
     assert set(there) == set(begun)
     for deck in now:
         assert len(set(deck.cards())) == len(deck.cards())

@@ -137,7 +137,7 @@ def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool
     read: set[str] = set()
     try:
         asked = case.ask(note_options(options, values, read))
-    except Refusal:  # the house rules do without it, and say so
+    except Refusal:  # the house rules leave it out and say so
         return False, read
     if asked is None:
         return False, read

@@ -33,7 +33,7 @@ class Said(NamedTuple):
 def hear_games() -> Iterator[Said]:
     """Note what all games say while this context is open, shown or not."""
     said = Said(set())
-    add = said.pairs.add  # some million times in a walk of every play
+    add = said.pairs.add  # called some million times in a walk of every play
 
     def hear(owner: type, method: str, heard: Callable[..., tuple[str, str]]) -> None:
         plain = getattr(owner, method)

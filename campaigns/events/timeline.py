@@ -101,7 +101,7 @@ def _session_stretches(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
             yield session_stretch(each)
         if len(each.downtime) > 1:
             begun, last = each.downtime[:2]
-            first = min(begun + 1, last)  # the day it begins on is the session's
+            first = min(begun + 1, last)  # the day on which it begins belongs to the session
             yield Stretch(first, last, "downtime", f"Downtime after session {each.number}", each.id, each.number)
 
 

@@ -155,7 +155,7 @@ def _faults(act: Event, again: Callable[[], Event]) -> Iterator[str]:
         yield f"the rules refuse it{where}: {refusal.message}"
         return
     except Exception as error:
-        # Values of the right types that no one ever drew may be anything; a rule is written for those it is asked.
+        # Values of the right types that no one drew may be anything, and a rule need not expect them.
         yield f"the rules cannot read it: {type(error).__name__}: {error}"
         return
     for part in now:

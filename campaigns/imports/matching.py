@@ -55,7 +55,7 @@ class Matching:
         self.faults, self.left = [*read.faults], [*read.left]
         entries = self._told_apart(read.files)
         self._targets = Targets(each for each in entries if each.table != "notes")
-        self._meant = dict[str, Entry]()  # a link by a shared name means the first
+        self._meant = dict[str, Entry]()  # a link with a shared name means the first
         for each in sorted((each for each in entries if each.table != "notes"), key=lambda each: each.id or HUGE):
             self._meant.setdefault(same_name(each.names[0]), each)
         self._numbers = {each.file.path: each.id or HUGE + at for at, each in enumerate(self._meant.values())}

@@ -100,7 +100,7 @@ class _Planning:
             return
         said = dict(entry.said)
         if doc is not None and entry.table == "characters" and said.get("fields") and "id" not in entry.file.keys:
-            said["fields"] = {**doc["fields"], **said["fields"]}  # a table says only some of them
+            said["fields"] = {**doc["fields"], **said["fields"]}  # a table has only some of them
         changes = {name: value for name, value in said.items() if doc is None or doc.get(name, value) != value}
         ties, untied = self._compare_ties(entry, known)
         file = self._file(entry, known)
@@ -130,7 +130,7 @@ class _Planning:
             yaml = entry.source.yaml
             stays = yaml == extra_yaml(before, {})[1] or entry.table == "characters"
             file = before if stays else before._replace(head="", fields="", yaml=yaml)
-        moved = before.path and file._replace(path=before.path) == before  # as the same folder from elsewhere
+        moved = before.path and file._replace(path=before.path) == before  # like the same folder in another place
         return None if moved or file == before else file.to_document()
 
     def _doc(self, entry: Entry, known: int | None) -> Doc | None:

@@ -129,7 +129,7 @@ class Backups(Shelf):
         return self.folder / named.folder
 
     def _backups_of(self, folder: Path) -> Path:
-        # Beside the campaign, which may lie outside the library: another of the same folder name must not lose copies.
+        # Beside the campaign, which may be outside the library: one with the same folder name must not lose copies.
         return folder.resolve().parent / _BACKUPS
 
     def _discard(self, folder: Path, name: str) -> Path:

@@ -47,7 +47,7 @@ def check_documents(folder: Path) -> str:
         raise Damaged(f"The file is damaged: {refusal}") from refusal
     except StoreError:
         raise
-    except Exception as fault:  # a file may be made so that its parts fit badly in ways no one has thought of
+    except Exception as fault:  # the parts of a forged file may contradict each other in unforeseen ways
         raise Damaged(f"The file is damaged: its parts don't fit together ({type(fault).__name__}).") from fault
     return name
 

@@ -83,7 +83,7 @@ class Shelf:
 
         listed = self.list()
         found = names.find_called(text, [((s.name, s.folder.name), s) for s in listed])
-        # One's own before the sample of that name.
+        # The user's campaign comes before the sample with its name.
         found = [s for s in found if not s.folder.name.startswith(SAMPLE)] or found
         if len(found) == 1:
             return found[0].folder
@@ -100,7 +100,7 @@ class Shelf:
 
 def is_campaign(folder: Path) -> bool:
     """Return True if a folder holds a campaign, or the remains of one."""
-    # os.path rather than pathlib: what can be no path at all, with a NUL or too long, is simply not there.
+    # os.path, not pathlib: a text that can't be a path (with a NUL, or too long) simply doesn't exist.
     return os.path.isfile(folder / "state.json") or os.path.isdir(folder / "log")
 
 

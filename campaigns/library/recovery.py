@@ -21,7 +21,7 @@ def inspect(folder: Path) -> Report:
         try:
             Campaign.open(folder, read_only=True).close()
         except CampaignError as error:
-            # Its bytes are intact but its content does not fit: the log leads to the same.
+            # Its bytes are intact but its content doesn't fit; the log gives the same content.
             return Report(error.kind, str(error), ("open_read_only", "restore_backup"), report.seq)
         except OSError as error:
             return Report(

@@ -27,7 +27,7 @@ class RefundEntry(Command):
     """
 
     reason: str = entry("Reason", default="", line=True)
-    entry: int = entry("Entry", names="entry")  # the last, as its name hides what declares a field
+    entry: int = entry("Entry", names="entry")  # the last, because its name hides the function that declares a field
 
 
 @command("milestone title tier")

@@ -199,7 +199,7 @@ def _is_looked_into(name: str, but: Container[str]) -> bool:
 def _is_table(path: Path) -> bool:
     if path.suffix.casefold() not in ENDINGS or path.name.startswith("."):
         return False
-    with suppress(OSError):  # it may be gone by now
+    with suppress(OSError):  # it may have been deleted
         return stat.S_ISREG(path.lstat().st_mode)
     return False
 

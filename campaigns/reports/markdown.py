@@ -20,7 +20,7 @@ def markdown(recap: Recap) -> str:
         _list("Milestones and points", _lines(recap.gained)),
         _list("House rules", _lines(recap.house_rules)),
         _list("Afterwards", _lines(recap.afterwards)),
-        # Notes are Markdown already, if they are anything.
+        # If notes have a format, it is Markdown.
         _list("Notes", (f"- {quote_lines(note, '  ')}" for note in recap.notes)),
         f"Next session: {recap.next_session}." if recap.next_session else "",
     )

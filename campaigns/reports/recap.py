@@ -201,7 +201,7 @@ def recaps(
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
     told = past.history.lines_by_session()
     number, lines = next(told, (0, ()))
-    past.names.names_at(0)  # all that the sessions ask for, in one pass
+    past.names.names_at(0)  # everything the sessions need, in one pass
     for wanted in sorted(sessions, reverse=True):
         while number > wanted:
             number, lines = next(told, (0, ()))

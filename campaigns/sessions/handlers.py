@@ -48,7 +48,7 @@ def start_session(books: Books, command: StartSession) -> Report:
         first_day=books.today.day,
         last_day=books.today.day,
     )
-    # An unfinished downtime is closed: play goes on, and queued activities were not done.
+    # An unfinished downtime is closed: play continues, and the queued activities didn't happen.
     left = len(books.docs("activities"))
     books.remove("activities", list(books.docs("activities")))
     books.patch_campaign(session=books.insert("sessions", session), downtime=None, sessions_played=number)

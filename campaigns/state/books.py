@@ -21,7 +21,7 @@ from core.schema.codec import encode
 from core.schema.incremental_codec import encode_again
 
 if TYPE_CHECKING:
-    # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
+    # A campaign is on screen before the pydantic models, which writing needs, and the parts for actions are loaded.
     from core.actions.play import Worked
     from core.actions.situation import Effects, Suggested
 

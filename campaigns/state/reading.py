@@ -23,7 +23,7 @@ from core.schema.codec import decode
 from core.schema.option import OptionValues
 
 if TYPE_CHECKING:
-    # A campaign is on screen before what acts need is loaded.
+    # A campaign is on screen before the parts for actions are loaded.
     from campaigns.calendar.arithmetic import Calendar
     from core.actions.situation import Actor, Situation
     from core.luck.table import Luck

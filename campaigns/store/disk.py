@@ -255,5 +255,5 @@ def make_folders(path: Path) -> None:
     except FileExistsError:
         if not path.is_dir():
             raise
-        # another program has just made it, and may not have come to this
+        # another program has just made it and may not have done this yet
     sync_folder(path.parent)

@@ -274,8 +274,8 @@ class Store:
         journal.append(records.encode(entry), record.seq)
         try:
             self._saved.take(entry, journal.position)
-            return Record(record.seq, record.event, records.plain_deltas(deltas))  # the documents keep their own
-        except BaseException:  # an interrupt, no memory: the disk is right, the view is not
+            return Record(record.seq, record.event, records.plain_deltas(deltas))  # the documents keep their own schema
+        except BaseException:  # after an interrupt or without memory the disk is right, but the view isn't
             journal.poison = INTERRUPTED
             raise
 

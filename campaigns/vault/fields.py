@@ -27,7 +27,7 @@ RESERVED = frozenset(
 DATA = "## Sheet as data"
 
 EDITED: Mapping[str, tuple[str, ...]] = {
-    "characters": (*names(CharacterFields), "sheet"),  # custom fields are in its mark where there are some
+    "characters": (*names(CharacterFields), "sheet"),  # its mark includes custom fields if there are any
     "articles": names(ArticleFields),
     "notes": names(NoteText, NoteSecret),
 }

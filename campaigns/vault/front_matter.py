@@ -65,7 +65,7 @@ def split_page(text: str) -> tuple[list[Key], str, int]:
     begins = text.index("\n") + 1
     end = _FENCE.search(text, begins)
     if end is None:
-        return [], text, 1  # a line across the page, and no front matter
+        return [], text, 1  # a line across the page, not front matter
     head = text[begins : end.start()]
     if len(head) > LARGEST:
         raise AtLine(1, f"Its front matter is longer than {LARGEST:,} characters.")

@@ -73,6 +73,6 @@ def _option_in_words(ruleset: Ruleset, option: Option | None, value: Any) -> str
         return "another table"
     if isinstance(value, list):
         return ", ".join(map(ruleset.word, value)) or "none"
-    if isinstance(value, str):  # a word of the game may say another thing by it
+    if isinstance(value, str):  # the game may use this word for something else
         return option.said(value) if option else value.replace("_", " ")
     return (option.none if option else "none") if value is None else str(value)

@@ -19,7 +19,7 @@ from core.refusal import Refusal
 _KINDS = ("low", "high", "any", "other", "another")
 _MOST = 60  # give up on a draw after this many answers
 _PICKS = 4  # the lowest or highest of this many picks is taken
-_HIGH_AT_A_TIME = 3  # a low draw follows this many high ones: high luck alone may draw for ever
+_HIGH_AT_A_TIME = 3  # after this many high draws a low one follows, because high luck alone may draw for ever
 
 
 class Known(NamedTuple):

@@ -168,7 +168,7 @@ def option(title: str, *, default: V, rule: str, **more: object) -> V:
 
 def _option_of(field: Field, words: Mapping[str, Any]) -> Option:
     """The option that a field declares."""
-    more, default = dict(words), cast("OptionValue", field.default)  # `option` has made sure of it
+    more, default = dict(words), cast("OptionValue", field.default)  # `option` has checked this
     if field.type.kind is Kind.LIST:
         more["names"] = True
     elif isinstance(default, Mapping):

@@ -304,7 +304,7 @@ class PlantedSession:
                 with suppress(Refusal):
                     form = encode(action.start(situation))
                     self.do("resolve_each", f"{about}{len(self.planted)}", action=action.id, actors=[who], form=form)
-                    self.campaign.undo()  # what comes next is played as if nothing had been done
+                    self.campaign.undo()  # later steps are played as if nothing had been done
 
     def draw(self, action: Action, whose: str, who: int | None, conflict: int | None = None) -> None:
         """Do an action with marks in its form, in what is said and in the word to it, unless it is refused.
@@ -539,7 +539,7 @@ class PlantedSession:
             project = self.campaign.view.projects[-1].id
             self.do("edit_project", about, project=project)
             self.do("move_project", about, project=project, by=1, workers=[who])
-        self.do("add_project", AWAY, target=9)  # which nobody has worked on
+        self.do("add_project", AWAY, target=9)  # which no one has worked on
         for about, who in ((OWN, self.own), (AWAY, self.away)):
             for action in [a for a in rules.actions if a.place is Place.DOWNTIME]:
                 self._queue(action, about, who)

@@ -160,7 +160,7 @@ def planning(game: str, folder: Path) -> Iterator[Campaign]:
 
 
 def check_prayer(campaign: Campaign) -> None:
-    """It is offered, asked in a form, reckoned, planned for its price, drawn for, settled and told in the log."""
+    """It is offered, asked for in a form, worked out, planned for its price, drawn for, settled and logged."""
     (mara,) = campaign.view.characters
     game = campaign.ruleset.id
     assert [each.why_not for each in campaign.offers(Place.DOWNTIME, mara.id) if each.action.id == "pray"] == [""]

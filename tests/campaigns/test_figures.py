@@ -254,7 +254,7 @@ def test_how_many_is_typed_before_a_name_or_behind_it(typed: str, meant: tuple[i
 
 
 class Sure(Player):
-    """Someone who fills forms at random, but for whose act it is."""
+    """Fills forms at random, except for the acting character."""
 
     def fill(self, form: Any, situation: Any) -> Any:
         filled = super().fill(form, situation)

@@ -101,7 +101,7 @@ def opened(started: Path, name: str) -> Campaign:
 @pytest.mark.parametrize("act", ACTS)
 def test_a_command_without_memory_is_done_whole_or_not_at_all(act: str, offset: int, started: Path) -> None:
     before = documents(started)
-    for _ in range(2):  # the first fills what the program remembers
+    for _ in range(2):  # the first run fills the program's caches
         with opened(started, "whole") as campaign, starved() as counted:
             ACTS[act](campaign)
     after = documents(started.parent / "whole")

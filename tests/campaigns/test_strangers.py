@@ -94,7 +94,7 @@ def places(value: Any, path: tuple = ()) -> Iterator[tuple]:
 
 
 def changed(payload: dict, dice: random.Random) -> dict:
-    """A record with one thing in it made another, taken away or added."""
+    """A record with one value changed, removed or added."""
     fresh = orjson.loads(orjson.dumps(payload))
     *path, key = dice.choice(list(places(fresh))[1:])
     within: Any = fresh

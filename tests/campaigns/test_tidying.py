@@ -52,7 +52,7 @@ def test_what_earlier_versions_left_open_is_closed_when_the_library_is_opened(li
 def test_a_folder_that_is_closed_costs_a_glance_and_one_chosen_by_the_user_stays(library, folder, tmp_path):
     (folder / "state.json").chmod(0o644)
     library.tidy()
-    assert mode(folder / "state.json") == 0o644  # nobody comes so far; not looked into
+    assert mode(folder / "state.json") == 0o644  # no one comes so far; not looked into
     (tmp_path / "games").mkdir(0o755)
     elsewhere = Library(tmp_path / "games")
     made = elsewhere.new("Mine", "toy")

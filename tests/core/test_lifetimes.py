@@ -33,7 +33,7 @@ def test_every_remembered_field_declares_one_lifetime(game: str) -> None:
 
 @pytest.mark.parametrize("game", MODULES)
 def test_every_remembered_field_lives_as_long_as_it_declares(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.schema.forms._row_again", lambda row: row)  # rows are no real ones here
+    monkeypatch.setattr("core.schema.forms._row_again", lambda row: row)  # rows aren't real ones here
     for action in remembered(game):
         last, fresh = filled(action, "last"), filled(action, "fresh")
         for same_scene in (True, False):

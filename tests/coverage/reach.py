@@ -149,7 +149,7 @@ def _parts(one: Any) -> Iterator[Any]:
 def _named(code: CodeType, scope: Mapping[str, Any]) -> Iterator[Any]:
     """The objects a piece of code names: from its module, from modules it names, from late imports."""
     modules = [scope[name] for name in code.co_names if isinstance(scope.get(name), ModuleType)]
-    # What is imported late counts whether or not somebody has done so by now.
+    # What is imported late counts whether or not someone has done so by now.
     modules += [import_module(name) for name in code.co_names if name.startswith("core.")]
     for each in (scope, *map(vars, modules)):
         yield from (each[name] for name in code.co_names if name in each)

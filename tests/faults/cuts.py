@@ -64,7 +64,7 @@ def told(recorder: Recorder, begun: int) -> Known:
 
 
 def look(root: Path, live: Path, known: Known) -> None:
-    """Every campaign that was spoken of is there with what was said, opens, and can be written to."""
+    """Every campaign reported as created exists, opens, holds every reported change, and can be written to."""
     for folder, seq in known.items():
         place = root / Path(folder).relative_to(live)
         if not place.exists():  # a restore cut between its two renames

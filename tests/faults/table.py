@@ -130,7 +130,7 @@ class Table:
                 others = self.dice.sample(every, min(OTHERS, len(every))) if self.wanted.missed[each.option] else ()
                 fitting = self.fitting(action, here, each, others, situation)
                 if fitting is None:
-                    self.wanted.missed[each.option] += sound  # else it is not the option that is at fault
+                    self.wanted.missed[each.option] += sound  # otherwise the option isn't the fault
                     misses += 1
                 else:
                     form = fitting

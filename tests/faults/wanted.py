@@ -95,7 +95,7 @@ class Wanted:
         self.forms[action.id].append(form)
 
     def verify(self, campaign: Campaign) -> int:
-        """Put the whole log to the rules again; what was done is then through. How many are new."""
+        """Verify the whole log by the rules, count its options as done, and return the number of new ones."""
         assert [each for each in campaign.verify() if not each.ok] == []
         new = len(self.done)
         self.through |= self.done

@@ -1,4 +1,4 @@
-"""Places in the program where one small thing may be otherwise, and the program with it so."""
+"""Places where one small thing in the program can be changed, and the program with that change."""
 
 from __future__ import annotations
 

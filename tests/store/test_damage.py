@@ -154,7 +154,7 @@ def test_segments_of_another_campaign_or_order_are_refused(written, tmp_path):
 
 
 def test_zeros_in_a_line_before_the_last_are_damage(written):
-    """They may be a hole in the last line only: another line after it was begun when this one was whole."""
+    """Zeros may be a hole only in the last line: a line with another after it was whole when that one began."""
     data = bytearray(written.live.read_bytes())
     data[written.checkpoint + 40 : written.checkpoint + 60] = bytes(20)
     written.live.write_bytes(data)

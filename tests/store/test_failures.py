@@ -56,7 +56,7 @@ def check_after_failure(store, failed, before, call, error) -> None:
         if isinstance(failed, WriteFailed):
             assert isinstance(failed, DiskFull) == (error == errno.ENOSPC)
     else:
-        # The checkpoint after a rotation: nothing is lost, but it is said. Only the old state may lack its other name.
+        # The checkpoint after a rotation: nothing is lost, but it is reported. Only the old state may lack a copy.
         assert store.notices or call in ("link", "rename")
     if store.poisoned:
         assert call in ("sync", "sync_folder", "open_file", "truncate")

@@ -87,7 +87,7 @@ def test_a_folder_that_cannot_be_written_can_be_read(folder, monkeypatch):
             raise PermissionError(13, "Permission denied")
         return real(path, flags, *rest, **options)
 
-    monkeypatch.setattr(os, "open", refuse)  # a test that runs as root is stopped by no file mode
+    monkeypatch.setattr(os, "open", refuse)  # file modes don't stop a test that runs as root
     with pytest.raises(ReadOnly, match="can't be written "):
         Store.open(folder)
     assert everything(Store.open(folder, read_only=True))

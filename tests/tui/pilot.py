@@ -48,7 +48,7 @@ _due: list[Screen[Any]] = []
 def paint_at_rest(screen: Screen[Any]) -> None:
     """Instead of `Screen._compositor_refresh`: leave out what would be seen for a moment on the way to rest."""
     if screen is screen.app.screen:
-        screen._dirty_widgets.clear()  # the compositor knows them already
+        screen._dirty_widgets.clear()  # the compositor already knows them
         _due[:] = [screen]
     else:
         _paint(screen)

@@ -24,7 +24,7 @@ def home(tmp_path, monkeypatch):
 def is_served(address: str) -> bool:
     try:
         return get(address, timeout=20, trust_env=False).status_code == 200
-    except TransportError:  # also one that breaks off
+    except TransportError:  # also a connection that breaks off
         return False
 
 

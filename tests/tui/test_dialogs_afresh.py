@@ -114,7 +114,7 @@ async def test_after_each_of_its_keys_a_dialog_shows_what_one_opened_afresh_does
             await settled()
             await answered(gm)
             if type(app.screen) is not kind or app.view is None or app.view.seq == before:
-                continue  # it led elsewhere, or shows the same otherwise
+                continue  # the key led elsewhere, or the dialog shows the same in another way
             stayed += 1
             was = await told(app)
             await in_front(gm, opened)

@@ -194,7 +194,7 @@ async def test_every_key_of_every_place_of_a_game(game: str) -> None:
     assert len(secrets.known) > FEW
     async with seated(Library().folder / "gm", walk.size, config=config) as (app, gm):
         hands = Fingers(app, knowing=walk.knowing, observers=observers)
-        await hands.press("J")  # which does something else once somebody is marked
+        await hands.press("J")  # which does something else once someone is marked
         await hands.out()
         for place in (place for place in ("play", *PLACES) if place != "library"):
             await every_key_of(hands, place)

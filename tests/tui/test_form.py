@@ -175,7 +175,7 @@ def test_letters_find_the_start_of_a_choice_then_of_its_later_words():
 
 
 def test_a_letter_finds_a_choice_behind_its_sign():
-    """`x` was no colour of Aisling, though its motes are written X (issue 27)."""
+    """`x` wasn't read as a colour in Aisling, although its motes are written X (issue 27)."""
     at = at_table(AISLING, AISLING.new_sheet(True))
     color = next(field for field in fields_of(AISLING.action("draw").form, at) if field.key == "target")
     assert [matching_choices(letter, color.choices)[0].id for letter in "ragcbmx"] == [*"RAGCBMX"]

@@ -51,7 +51,7 @@ async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the
 async def test_what_is_written_of_scenes_is_read_without_the_game(keys, tmp_path, monkeypatch):
     sample(tmp_path / "c", "destiny")
     with Campaign.open(tmp_path / "c") as campaign:
-        campaign.do(EndScene())  # while it runs, its record is in the state of the table
+        campaign.do(EndScene())  # the running conflict is in the table's state
     others = {id: module for id, module in core.rulesets.MODULES.items() if id != "destiny"}
     monkeypatch.setattr(core.rulesets, "MODULES", others)
     async with seated(tmp_path / "c") as (app, gm):

@@ -29,7 +29,7 @@ async def test_an_empty_place_names_the_ways_on(tmp_path, keys, said, ways):
     async with seated(empty(tmp_path / "c"), (80, 24)) as (app, gm):
         await gm.press(*keys)
         await gm.sees(said, *ways)
-        assert "…" not in shown(app)  # nothing of it is cut at 80 columns
+        assert "…" not in shown(app)  # nothing is cut at 80 columns
 
 
 async def test_the_desk_says_what_the_last_downtime_was(tmp_path):

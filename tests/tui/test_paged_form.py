@@ -79,7 +79,7 @@ def test_budgets_of_other_pages_are_marked_at_their_page_only():
 
 
 def test_a_page_without_budgets_is_done_once_it_is_filled():
-    """The page Who of a builder was marked as unfinished for ever (issue 27)."""
+    """The page Who of a builder never lost its mark for unfinished (issue 27)."""
     pages = Pages.from_fields(fields_of(Mixed, None))
     assert heading(pages, 0, [], 60).plain.endswith("▸ Ranks  · Gear")
     assert heading(pages, 0, [], 60, {"Gear"}).plain.endswith("▸ Ranks  ✓ Gear")

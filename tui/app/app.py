@@ -344,7 +344,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
                 return True
         try:
             return await super().run_action(action, default_namespace, namespaces)
-        except foreseen() as error:  # here, for an action may be run by a widget that is not of the edge
+        except foreseen() as error:  # here, because a widget other than the edge's may run an action
             say(self, error)
             return True
 
@@ -424,7 +424,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
     def action_player_view(self) -> None:
         """Turn the player view on or off."""
         self.in_play.in_player_view = not self.in_player_view
-        self.clear_notifications()  # an earlier message may name anything
+        self.clear_notifications()  # an earlier message may name something secret
         if self.in_player_view and self.place is not None and not self.place.for_players:
             self.places.leave()
         self.places.refresh()

@@ -79,6 +79,6 @@ class CampaignInPlay:
         if actor not in made:
             try:
                 made[actor] = campaign.ruleset.panels(campaign.situation(actor))
-            except Refusal:  # no one is there yet to have anything
+            except Refusal:  # there are no characters yet
                 made[actor] = ()
         return made[actor]

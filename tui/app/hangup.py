@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HUNG_UP = 129
 """The exit code after a closed terminal: 128 and the signal's number."""
-_OFTEN, _GRACE = 1.0, 3.0  # seconds between two looks, and for leaving in good order
+_OFTEN, _GRACE = 1.0, 3.0  # seconds between two checks, and for an orderly end
 
 
 def watch(app: App[None]) -> None:
@@ -36,7 +36,7 @@ def _watch(app: App[None]) -> None:
         sleep(_OFTEN)
     Thread(target=_leave, args=(app,), daemon=True).start()
     sleep(_GRACE)
-    os._exit(HUNG_UP)  # it could not say goodbye to a terminal that is gone; all that counts is on disk
+    os._exit(HUNG_UP)  # it couldn't restore a terminal that is gone; everything important is on disk
 
 
 def _leave(app: App[None]) -> None:

@@ -69,7 +69,7 @@ class Hooks:
         follower: stream.Follower | None = None
         while changed.wait():
             changed.clear()
-            with suppress(errors.CampaignError, OSError):  # unreadable now: told after the next change
+            with suppress(errors.CampaignError, OSError):  # unreadable now; the hook gets it after the next change
                 follower = follower or stream.Follower(folder, after=after)
                 self._tell(follower)
             if over.is_set():

@@ -142,7 +142,7 @@ class Opener:
         campaign, table = self._in_play.campaign, self._places.table
         if campaign is None:
             return
-        if looked_back:  # where play stopped was written down before
+        if looked_back:  # the place where play stopped was saved before
             campaign.close()
             self._in_play.campaign = None
             self._follow(None)

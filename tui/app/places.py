@@ -174,5 +174,5 @@ class Places:
         at = next((name for name, made in PLACES.items() if made.endswith(f":{type(front).__name__}")), "play")
         place = {**self.memory, "at": "play" if at == "library" else at, "play": self.table.place()}
         if place != dict(campaign.view.place):
-            with suppress(errors.CampaignError):  # where play stopped is not worth a failure while leaving
+            with suppress(errors.CampaignError):  # leaving must not fail if the place can't be saved
                 campaign.do(commands.SetPlace(place=place))

@@ -62,7 +62,7 @@ class QuietCheck:
             self._messages.warn("Log damaged", f"{fault} {quiet_check.WHAT_TO_DO}")
         if campaign.view.read_only or not (whole or fault):
             return
-        with suppress(errors.CampaignError):  # it is said, and said again after the next session
+        with suppress(errors.CampaignError):  # it is reported now and again after the next session
             kept = commands.KeepCheck(day=campaign.now()[:10] if whole else day, fault=fault)
             campaign.do(kept)
 

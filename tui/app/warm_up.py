@@ -18,7 +18,7 @@ _OPENED = (
     "campaigns.draws.offers",
     "campaigns.prepared_scenes.scene_texts",
     "campaigns.todo.after_session",
-    "importlib.metadata",  # pydantic looks there as it is first asked to find a word in the log
+    "importlib.metadata",  # pydantic loads it when a word is first searched in the log
     "pydantic.type_adapter",
     "tui.draws.menu",
     "tui.draws.dialog",
@@ -59,4 +59,4 @@ class WarmUp:
         else:
             if self._places.table is not None:
                 self._places.table.foresee()
-            gc.freeze()  # they all stay, and a collection that walks them costs more than opening a dialog
+            gc.freeze()  # all of them stay, and a garbage collection over them costs more than opening a dialog

@@ -67,7 +67,7 @@ class Editing:
             self.edit()
         elif answer != _DO:
             self._give_up()
-        elif (found := self._find_changes()).faults:  # something else was done in between
+        elif (found := self._find_changes()).faults:  # the campaign has changed since
             self._look()
         else:
             try:

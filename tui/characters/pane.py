@@ -39,8 +39,8 @@ else:
     npc_forms = Lazy("tui.npcs.forms")
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
-_TOLD = 6  # cells in which the beginning of a badge says something
-_SHORT = 12  # cells that a name keeps before its badges
+_TOLD = 6  # the fewest cells in which the beginning of a badge is readable
+_SHORT = 12  # cells that a name keeps in front of its badges
 _OF_ONE = {"edit", "builder", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
 UNFOLDED, FOLDED = "▾", "▸"
 

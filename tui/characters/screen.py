@@ -361,7 +361,7 @@ class SheetScreen(Place):
         if self.as_of is None or self._past is None or self._past[1].id != now.id:
             return None
         view, then = self._past
-        if view is not self._view:  # something was done since, an undo perhaps
+        if view is not self._view:  # the campaign has changed since, perhaps by an undo
             once_painted(self, partial(self._look_back, self.as_of))
         return then
 

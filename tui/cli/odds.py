@@ -25,7 +25,7 @@ from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 _RUNS = 20_000  # runs of a rule that may be spent on walking its odds
-_WIDEST = 40  # cells of the words, longer ones push their figures aside
+_WIDEST = 40  # cells of the words; longer ones move their figures to the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _walk_rule(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[s
         return resolution.outcome
 
     try:
-        # Decisions take what leads to the best bands on average.
+        # Decisions take the choice with the best bands on average.
         play = at_most(_RUNS, partial(rule.run, request))
         walked = walk(play, outcome_of, worth=lambda o: list(Band).index(o.band))
         return {outcome.word: str(p) for outcome, p in walked.items()}

@@ -84,7 +84,7 @@ def load(path: Path | None = None) -> Config:
 
     try:
         given = tomllib.loads(text)
-    except ValueError as error:  # also a number of more digits than Python reads
+    except ValueError as error:  # also a number with more digits than Python reads
         return Config(fault=f"{path.name} isn't valid TOML: {error}.")
     except RecursionError:
         return Config(fault=f"{path.name} isn't valid TOML: it is nested too deeply.")
@@ -105,7 +105,7 @@ def change(setting: str, value: Any, path: Path | None = None, *, table: str = "
 
     path = path or config_path()
     text = path.read_text(encoding="utf-8-sig") if path.exists() else ""
-    # Not all that can be wrong is a ValueError; what should be a table may be none.
+    # Not every fault is a ValueError: a value that should be a table may be something else.
     unreadable = (TOMLKitError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError)
     try:
         document = tomlkit.parse(text)
@@ -115,7 +115,7 @@ def change(setting: str, value: Any, path: Path | None = None, *, table: str = "
         else:
             within[setting] = value
         changed = tomlkit.dumps(document)
-        tomllib.loads(changed)  # by which it is read; the two do not take quite the same
+        tomllib.loads(changed)  # by the reader that is used; the two don't accept quite the same
     except unreadable as error:
         raise ValueError(f"{path.name} isn't valid TOML.") from error
     save_text(path, changed)

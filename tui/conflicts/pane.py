@@ -280,7 +280,7 @@ def summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
     yield from when(conflict, ruleset)
     yield conflict.title
     yield from (f"{gauge.label} {gauge.value}/{gauge.target}" for gauge in conflict.face.gauges)
-    due = due_names(conflict)  # if it is everyone's turn, the next step tells more
+    due = due_names(conflict)  # if it is everyone's turn, the next step says more
     yield f"next: {', '.join(due)}" if 0 < len(due) < len(conflict.face.rows) else next_words(conflict, ruleset)
 
 

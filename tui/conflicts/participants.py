@@ -21,7 +21,7 @@ TURNS = {"due": look("triumph"), "open": look(""), "done": look("success"), "out
 """The look of each state of a turn."""
 _PIPS, _WOUND = 5, "•"
 _BAR = 8  # cells
-_TOLD = 4  # cells of a name, the least that says something beside its number
+_TOLD = 4  # the fewest cells in which a name is readable beside its number
 _SIDE_TOLD = 6  # cells of a side
 _GAP = "  "
 _BANDS = [str(band) for band in Band]
@@ -135,7 +135,7 @@ def _fit_columns(rows: Sequence[Sequence[Content]], width: int) -> list[list[Con
     wanted = [max(cell.cell_length for cell in column) for column in columns]
     widths = _column_widths(wanted, width)
     if widths[_SIDE] < min(wanted[_SIDE], _SIDE_TOLD):
-        wanted[_SIDE] = 0  # fewer letters say nothing, and what ails people is longer for it
+        wanted[_SIDE] = 0  # fewer letters aren't readable, and the conditions get more room
         widths = _column_widths(wanted, width)
     shown = [(at, cells) for at, cells in enumerate(widths) if cells]
     return [[_pad(cell, cells, named=at != _AILS) for cell in columns[at]] for at, cells in shown]

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 AT_ONCE = 0.1
 """The seconds within which work is finished without a message."""
-_OFTEN = 0.05  # seconds between two looks at how far it has come
+_OFTEN = 0.05  # seconds between two checks of its progress
 _CELLS = 40
 
 

@@ -18,7 +18,7 @@ from tui.widgets.pick_list import PickList
 
 ResultT = TypeVar("ResultT")
 
-_AROUND = 6  # cells of the border and the blanks within
+_AROUND = 6  # cells of the border and the spaces inside it
 _NARROWEST, _WIDEST = 40, 120
 _DIGITS = "1–9 choose"  # the longest that a digit is said to do
 

@@ -126,7 +126,7 @@ def file_fault(name: str) -> str | None:
 
 
 def _write(app: Host, file: Path, text: str) -> Any:
-    shown = "\r\n".join(plain(line, newlines=True) for line in text.split("\r\n"))  # calendar files end lines so
+    shown = "\r\n".join(plain(line, newlines=True) for line in text.split("\r\n"))  # calendar files use CR LF
     try:
         save_text(file, shown)
     except OSError as error:

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 _NAME = 16  # cells names are aligned to
 _WRONG = Content.styled("✗", "$text-warning")
-_PROJECTS = 8  # as many are named while no downtime is open
-_SHORTEST = 5  # fewer cells say nothing of a plan's terms
+_PROJECTS = 8  # this many are named while no downtime is open
+_SHORTEST = 5  # the terms of a plan aren't readable in fewer cells
 
 Situations = Callable[[int], Situation]
 """The situation of a character, as `Campaign.situation` gives it."""
@@ -132,7 +132,7 @@ def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterato
     price = price_of(activity, view, situation)
     unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
     cost = quantity(price.units, unit) if price and price.units else ""
-    # A chance is told by its figure first: `80.0 % Success`.
+    # A chance begins with its figure: `80.0 % Success`.
     for parts in ((typed, chance, cost), (typed, chance), (typed, " ".join(chance.split()[:2]))):
         yield Content.styled(" · ".join(filter(None, parts)), "$text-muted")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from campaigns.downtime.plans import QueueSituations
     from campaigns.state.view import ActivityView, PlanView, View
 
-_GUTTER = 4  # cursor, mark and a blank before each row, and one behind it
+_GUTTER = 4  # cursor, mark and a space before each row, and a space after it
 _NARROWEST = 20
 
 

@@ -29,7 +29,7 @@ UNTOLD = Brief()
 _NUMBER = 7  # cells of a column of numbers
 _RULE = 8  # cells of the column of rule numbers
 _ROOMY = 66  # from this width on there is room for rule ids
-_WIDEST = 84  # beyond this the eye loses the line between words and numbers
+_WIDEST = 84  # beyond this the eye can't follow the line from words to numbers
 _NOBODYS = "Together"
 
 
@@ -153,7 +153,7 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
     amount = "" if step.amount is None else signed_text(step.amount)
     total = "" if step.total is None else number_text(step.total)
     figures = Content.assemble((f"{amount:>{_NUMBER}}", "$text-muted"), f"{total:>{_NUMBER}}")
-    # The number is enough here: "why" and the palette say the whole id with its text.
+    # The number is enough here: "why" and the palette show the whole id with its text.
     rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
     room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)
     words, further = step_text(step, ruleset), list[Content]()

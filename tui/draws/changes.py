@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with any kind of
 
 _ENTRY = re.compile(r": \d+$")  # an entry without a name: its list, and its number
 _NONE = "–"
-_FEW = 4  # as many things are named of which luck picks one
+_FEW = 4  # this many things are named if luck picks one of them
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from tui.text.columns import cell
 from tui.text.plain import clip, plain
 
 _FIGURE, _CHANGE = 9, 8  # cells
-_WIDEST = 96  # beyond this the eye loses the line between words and figures, so only words go on
-_FEWEST = 3  # lines from which a picture says more than the headline alone
+_WIDEST = 96  # beyond this the eye can't follow the line from words to figures, so only words get more room
+_FEWEST = 3  # the fewest lines for which a picture is worth its room
 
 
 def choice_lines(

@@ -28,9 +28,9 @@ from tui.text.bands import in_band
 from tui.text.columns import in_lines
 from tui.text.plain import plain
 
-_FEWEST = 2  # lines in which the shape of a draw can be told
-_SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
-_THIRD = 3  # the part of the lines for the parts of totals
+_FEWEST = 2  # the fewest lines in which the shape of a draw can be seen
+_SIDE_BY_SIDE = 66  # the fewest cells for the shape of the draw and its levers side by side
+_THIRD = 3  # the share of the lines for the parts of totals
 _SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
 
 

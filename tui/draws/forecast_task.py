@@ -21,7 +21,7 @@ from tui.draws.progress import Drawing
 
 T = TypeVar("T")
 
-_PATIENCE = 0.03  # seconds of working something out before what there is gets shown
+_PATIENCE = 0.03  # seconds of computing before the first results are shown
 _REACH = 10  # the solver's range beyond 0 and the present value in a field without bounds
 
 

@@ -24,7 +24,7 @@ else:
     forecast_task = Lazy("tui.draws.forecast_task")
     progress = Lazy("tui.draws.progress")
 
-_MOMENT = 0.2  # seconds in which nothing was done
+_MOMENT = 0.2  # seconds without any action
 _PIECE = 0.005  # seconds after which no new piece starts: a dialog opened now waits for the rest of this one
 _REST = 0.01  # seconds for the keys after each piece
 

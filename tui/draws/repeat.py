@@ -23,7 +23,7 @@ def started_again(campaign: Campaign, actor: int | None) -> tuple[str, Started] 
     started = campaign.offer_form(last, actor)
     situation = campaign.situation(actor, started.conflict)
     if actor is not None and actor in situation.actors and actor_of_form(started.form, situation) != actor:
-        # In a battle no one acts without an Action: the form would be another's, who never drew so.
+        # In a battle no one acts without an Action, so the form would belong to someone who never made this draw.
         raise Refusal("not_now", f"{situation.actors[actor].name} can't act now.")
     return last, started
 

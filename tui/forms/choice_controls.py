@@ -25,7 +25,7 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
     """The choices of a control; those with an owner only if it is the one named in the field beside it."""
     if not control.field.entry.whose:
         return control.field.choices
-    # A row that no one works in is painted by controls that are nowhere yet.
+    # A row without the focus is painted by controls that aren't on the screen.
     around = (getattr(each, "json", None) for each in (control.within, *control.ancestors))
     return control.field.open_beside(next((values for values in around if isinstance(values, dict)), {}))
 

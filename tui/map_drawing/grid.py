@@ -35,7 +35,7 @@ ZOOMS = tuple(Zoom(*size) for size in ((1, 1), (2, 1), (3, 1), (4, 2), (6, 3), (
 """The sizes for zooming by hand."""
 LARGEST = ZOOMS[-1]
 _LEGIBLE = Zoom(3, 1)  # for a map that is larger than its room
-_WIDER = 2  # cells a space may be wider than it is high
+_WIDER = 2  # the most cells by which a space is wider than high
 EMPTY, MORE, BODY, OUT = "·", "+", "▪", "†"
 WOUND, TOKEN, HINDERED, READY = "•", "◆", "!", "▸"
 _SOLID = "█▓▒░"

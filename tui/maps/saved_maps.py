@@ -20,7 +20,7 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.state.view import MapView
 
-_LARGEST = 1_000_000  # bytes of a file that may be a map
+_LARGEST = 1_000_000  # the most bytes of a map's file
 _SIGNS = 20  # shown before a map is laid out
 _KEEP, _READ, _WRITE = "keep", "read", "write"
 _HERE = (

@@ -24,7 +24,7 @@ else:
     choose = Lazy("tui.dialogs.choose")
 
 _NO_ORDER = "The digits would no longer follow the reading order."
-_SOON = 0.5  # seconds after the last change of several until it is kept
+_SOON = 0.5  # seconds after the last of several changes until the layout is saved
 _KEEP, _WHOLE, _BUILT, _REMOVE = "+keep", "+whole", "+built", "+remove"
 
 

@@ -23,7 +23,7 @@ from tui.screens.styled_once import StyledOnce
 from tui.terminal.key_queue import TypingAhead
 from tui.toasts.placement import Toasting
 
-_MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
+_MOMENT = 0.05  # seconds that a screen waits for its last parts
 
 
 class Opening(Toasting, StyledOnce):
@@ -65,7 +65,7 @@ class Opening(Toasting, StyledOnce):
     async def __uncover(self) -> None:
         """Paint a covered screen once its parts are up to date: its key bar learns its keys a step later."""
         await self.__wait_for_parts()
-        if self.is_current:  # else something has come before it again
+        if self.is_current:  # otherwise another screen is in front of it again
             self.__covered = False
             self.ask_for_all()
             self.bring_up_to_date()

@@ -1,4 +1,4 @@
-"""Suspending the program as a shell expects it: stopped until `fg`, with every key until then for the shell."""
+"""Suspending the program as a shell expects it: stopped until `fg`, while the shell gets every key."""
 
 from __future__ import annotations
 

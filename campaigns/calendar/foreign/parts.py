@@ -35,7 +35,7 @@ class Parts:
     seasons: list[Season] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
-    told: int = 0  # feasts with a text, which has no place here
+    told: int = 0  # feasts with a text, which a calendar can't hold
     taken: set[str] = field(default_factory=set)
 
     def unlike(self, name: str, kind: str) -> str:

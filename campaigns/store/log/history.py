@@ -13,8 +13,8 @@ from campaigns.store.errors import Damaged, convert_read_errors
 from campaigns.store.log import lines, segments
 from campaigns.store.log.records import Record, decode
 
-_HEAD_ROOM = 256  # bytes that hold any segment's first line
-_LOOKED_FOR = 100  # letters of a text that a segment is looked through for before it is taken up
+_HEAD_ROOM = 256  # enough bytes for any segment's first line
+_LOOKED_FOR = 100  # letters of a text for which a segment is searched before it is parsed
 _HELD = 4  # segments kept for callers that read log entries one by one
 
 
@@ -67,7 +67,7 @@ class History:
             if record.seq != next(due, None):
                 raise Damaged(f"The log is damaged: entry {record.seq} is out of place.")
             yield record
-        for seq in due:  # a number that rotted can mislead the search for the first and the last
+        for seq in due:  # a damaged number can mislead the search for the first and the last
             raise Damaged(f"The log is damaged: entry {seq} is missing.")
 
     def _records_between(self, first: int, beyond: int, reverse: bool) -> Iterator[Record]:
@@ -178,7 +178,7 @@ def _lowered_where(needle: bytes) -> Callable[[bytes], bytes]:
         except ValidationError as error:
             if error.errors(include_url=False, include_input=False)[0]["type"] == "string_pattern_mismatch":
                 return b""
-        return data.lower()  # bytes that rotted and are no text are looked at all the same
+        return data.lower()  # damaged bytes that aren't text are read all the same
 
     return lower_if_alike
 

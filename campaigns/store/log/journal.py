@@ -79,7 +79,7 @@ class Journal:
         """Open the segment for appending."""
         self._fd = disk.open_file(path)
         self._file = disk.identity(self._fd)
-        self._path = str(path)  # asked about at every change
+        self._path = str(path)  # called at every change
 
     def _cut_back(self) -> None:
         """Cut an unfinished line off the file."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 HEADER = 23
-_LENGTH_CHECKED = 13  # bytes of a header after which its length can be trusted
+_LENGTH_CHECKED = 13  # the fewest bytes of a header for its length to be trusted
 
 
 class Line(NamedTuple):

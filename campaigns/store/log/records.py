@@ -47,7 +47,7 @@ def encode(entry: Entry) -> bytes:
 
 def decode(payload: bytes) -> Entry:
     """Return the entry in a checked line's payload. Raises ValueError if it isn't one."""
-    if not payload.startswith(b'{"s":'):  # looking for a record reads its number there
+    if not payload.startswith(b'{"s":'):  # the search for a record reads its number here
         raise ValueError("not a log entry: it doesn't begin with its number")
     try:
         data = orjson.loads(payload)

@@ -32,7 +32,7 @@ _KEPT_BACK = [
 _RECORD = then(
     _several,
     add(theme="", tone="", setting="", politics="", cost="", choice="", notes="", events=[], milestones=[], threads=[]),
-    add(hidden=_KEPT_BACK),  # nothing of it was told to the players before
+    add(hidden=_KEPT_BACK),  # earlier versions showed the players nothing of it
 )
 _ARMS = add(limb="", rival_limb="")
 """Fields for the arm a side uses, chosen automatically."""

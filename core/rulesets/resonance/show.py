@@ -52,7 +52,7 @@ def sections(shown: Sheet | Ruled) -> tuple[Section, ...]:
     """The sheet in titled blocks: condition, Aspects, traits or rungs, spells."""
     ruled = _read(shown)
     sheet = ruled.sheet
-    # A ladder has no Specialties; those written on one all the same are shown, to be taken off.
+    # A ladder has no Specialties. If a sheet has some all the same, they are shown so that they can be removed.
     ladder = group_sections("Pools", _ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
     traits = _full(sheet) if sheet.kind == "full" else ladder
     return (

@@ -22,8 +22,8 @@ _RIVAL = add(
 _FAILING = add(failure_condition="", state="conscious", rival_failure_condition="", rival_state="conscious")
 
 UPGRADES: Mapping[int, Upgrade] = {
-    # From 1 to 2: rivals and helpers draw with all a draw takes, an attack may have help, and failing in a race may
-    # give a condition. A conflict stores whether the fighter whose turn it is has attacked.
+    # From 1 to 2: rivals and helpers draw with everything that a draw can use, an attack may have help, and
+    # failing in a race may give a condition. A conflict stores whether the fighter whose turn it is has attacked.
     1: Upgrade(
         everywhere=where(_HELPER, _HELPING),
         form={

@@ -136,7 +136,7 @@ def test_late_helps_of_either_side_are_priced_by_what_would_do():
     with pytest.raises(Waiting) as waits:
         draw_together(request, table("RGC", "GCB", "RGC"))
     assert waits.value.ask.seat.path == ("against", 0)
-    assert waits.value.ask.advice()["accept"].chances[0].p == 0  # a tie is theirs who act
+    assert waits.value.ask.advice()["accept"].chances[0].p == 0  # the acting side wins a tie
 
 
 @pytest.mark.parametrize(

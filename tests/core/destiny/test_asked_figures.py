@@ -63,7 +63,7 @@ def test_points_that_take_a_success_away_promise_nothing_to_who_loses_it_and_all
     beaten = ("KR:upper", "3U:lower", "reveal", "reveal", "leave")
     theirs = figures(asked(rule, request, *beaten, "none"))
     assert theirs["none"].chances[0].p == 0
-    assert theirs["rival:-1"].chances[0].p == 0  # two Successes are not taken by one point
+    assert theirs["rival:-1"].chances[0].p == 0  # one point doesn't take away two Successes
     own = figures(asked(rule, request, *beaten))
     assert own["none"].chances[0].p == 1
     plain = replace(request, test=replace(request.test, a=replace(request.test.a, difficulty=20)))

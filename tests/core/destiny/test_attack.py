@@ -514,7 +514,7 @@ def test_who_attacks_is_advised_by_what_strikes_and_who_defends_by_what_wins():
     except Waiting as waiting:
         ask = waiting.ask
     assert isinstance(ask, ChoiceAsk)
-    assert ask.choices[0].id == "KR:upper"  # not 8S:lower, an Evade that wins more often and hurts nobody
+    assert ask.choices[0].id == "KR:upper"  # not 8S:lower, an Evade that wins more often and hurts no one
     assert ask.choices[0].note.endswith("to damage")
 
 

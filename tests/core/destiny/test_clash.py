@@ -80,7 +80,7 @@ def test_of_two_players_cards_and_stays_lie_face_down_until_both_have_chosen() -
     with pytest.raises(Waiting) as waiting:
         clash(Clash(*two, new_fate()), Table(Replaying([Answer((each,)) for each in answers])))
     assert not waiting.value.ask.seat.hidden
-    assert not asked(hero("7R"), THING).seat.hidden  # nobody else chooses
+    assert not asked(hero("7R"), THING).seat.hidden  # no one else chooses
 
 
 def test_what_the_second_player_is_told_does_not_depend_on_the_first_ones_card() -> None:

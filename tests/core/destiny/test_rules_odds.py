@@ -209,7 +209,7 @@ def test_wind_counted(left: list[str]) -> None:
         assert code("odds_wind", out=out) == "not_enough_cards"
         return
     speeds, orders = Counter[int](), list(permutations(left))
-    # The wind's direction comes from other cards: two nobody looks at here.
+    # The wind's direction comes from other cards: two that no one looks at here.
     direction = [card for card in ("9C", "9U", "10C") if card not in left][:2]
     for order in orders:
         speeds[ask("wind", direction_drawn=direction, speed_drawn=order)["speed"]] += 1

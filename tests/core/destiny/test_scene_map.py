@@ -199,7 +199,7 @@ def test_ground_stops_who_walks_and_what_lies_there_is_set_off_by_who_enters(cam
     do(campaign, "tick")
     assert stage(campaign).triggered == ()
     walk(campaign, "Archer", "turn_left")
-    assert stage(campaign).triggered == ()  # nobody has entered
+    assert stage(campaign).triggered == ()  # no one has entered
 
 
 def test_in_a_battle_a_step_sets_off_what_lies_on_the_space(campaign):
@@ -224,7 +224,7 @@ def test_the_units_of_the_scenes_record_and_those_a_battle_has_left_stand_on_the
     assert piece(campaign, "Wolf").space == (9, 9)
     assert piece(campaign, "Wolf").side == "Wild"
     shown = public_grid(GRID.grid(campaign.situation()))
-    assert [each.id for each in shown.pieces] == ["Archer", "Thief"]  # nobody has met the others yet
+    assert [each.id for each in shown.pieces] == ["Archer", "Thief"]  # no one has met the others yet
 
 
 def test_who_takes_no_part_in_a_battle_stays_on_its_map_and_a_trap_is_not_for_the_players(campaign):

@@ -34,7 +34,7 @@ def test_who_stands_in_clear_view_of_a_rival_is_not_out_of_sight():
         acted("hide", seen, stealth=2)
     assert (refused.value.code, refused.value.field) == ("in_sight", "out_of_sight")
     assert refused.value.message.startswith("Sentry can see Archer.")
-    _, effects = acted("hide", seen, stealth=2, out_of_sight=True)  # the game master says so
+    _, effects = acted("hide", seen, stealth=2, out_of_sight=True)  # the GM says so
     assert effects.conflict.find("Archer").stealth == 2
 
 

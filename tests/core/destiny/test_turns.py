@@ -73,7 +73,7 @@ def test_what_was_taken_on_this_turn_stays_until_the_next(campaign):
     do(campaign, "free_action", unit="Archer", name="push_the_limit")
     with pytest.raises(Refusal) as refused:
         do(campaign, "recover", unit="Archer", remove="stun")
-    assert refused.value.code == "no_such_condition"  # nobody has anything from before
+    assert refused.value.code == "no_such_condition"  # no one has anything from before
 
 
 def test_what_was_taken_on_this_turn_stays_beside_what_was_there_before(campaign):

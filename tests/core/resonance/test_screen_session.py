@@ -1,4 +1,4 @@
-"""An session in a real campaign: what its turns move stands in the ledger once."""
+"""A session in a real campaign: each point that its turns move is in the ledger once."""
 
 from dataclasses import replace
 

@@ -136,7 +136,7 @@ def test_damage_conserves_boxes_and_never_heals(health, bruising, lethal):
     assert after.boxes == health.boxes
     assert after.lethal >= health.lethal
     assert after.free == max(0, health.free - bruising - lethal)
-    # Overflow is worth one whichever kind it is, so nothing is ever marked for more than it is worth.
+    # Overflow counts as one of either kind, so nothing is marked with more than it counts.
     assert after.bruising + 2 * after.lethal <= worth
 
 

@@ -153,7 +153,7 @@ def test_a_tie_that_is_the_defenders_counts_as_theirs_in_the_odds_of_a_contest()
     assert odds() == [0.354, 0.354, 0.293]
     assert odds(options=house, defender="a") == [0.646, 0.354, 0]
     assert odds(options=house, defender="b") == [0.354, 0.646, 0]
-    assert odds(options=house) == odds()  # nobody named: it is told how likely a tie is
+    assert odds(options=house) == odds()  # no one named: it is told how likely a tie is
     with pytest.raises(Refusal):
         odds(options=house, defender="c")
 

@@ -115,7 +115,7 @@ class Predominating:
 
     def _count_shared(self, lowest: int) -> None:
         """Count the hands in which the highest number is at most half of the hand."""
-        kinds = {color[1:3]: color for color in self.count.colors}  # those of the same numbers are counted alike
+        kinds = {color[1:3]: color for color in self.count.colors}  # hands with the same numbers are counted once
         up_to = {kind: self.count.up_to(color, self.half) for kind, color in kinds.items()}
         others = [(color.worth, up_to[color[1:3]]) for color in self.count.colors if color not in self.fated]
         fated = [(color.worth, up_to[color[1:3]]) for color in self.fated]

@@ -190,7 +190,7 @@ class Prospect(NamedTuple):
         better = self.options.disadvantage_draw == "best_of"
 
         def key(card: str) -> Hashable:
-            # Cards of one suit that count and weigh alike lead to the same.
+            # Cards of one suit with the same value and weight lead to the same result.
             drawn, held = disadvantage_counts(fighter, card, self.options), _new_disadvantage(card)
             rungs = self.target.rung_of(fighter.count_drawn(card)), self.target.rung_of(drawn)
             return as_counted(card).suit, rungs, self.target.hits(held.counted.value)

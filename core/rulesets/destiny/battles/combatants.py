@@ -58,7 +58,7 @@ def combatant(id: str, situation: Situation, at: str) -> Combatant:
         return _of_scene(bystander, situation) if bystander else _of_battle(id, battle, situation, at)
     if not id or id.isdecimal():
         return _of_scene(situation.find(int(id) if id else situation.acting, at), situation)
-    scene = battle_or_scene(situation)  # in which no one is a unit yet
+    scene = battle_or_scene(situation)  # no one in it is a unit yet
     return replace(_of_battle(id, scene, replace(situation, conflict=scene), at), unit=None)
 
 

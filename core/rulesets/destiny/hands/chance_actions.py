@@ -89,7 +89,7 @@ def _values(
     lower_addend: Literal["half", "literal"],
 ) -> Distribution[int]:
     reading = DICE[die]
-    if not reading.red and not reading.lower:  # redraws change nothing: the first card that counts is any of those
+    if not reading.red and not reading.lower:  # redraws change nothing: each card that counts is as likely
         counted = Counter(n for n in (reading.value(card(code)) for code in pile) if n is not None)
         return {n: Fraction(counted[n], counted.total()) for n in sorted(counted)}
     options = replace(AS_WRITTEN, d8_method=d8_method, lower_addend=lower_addend)

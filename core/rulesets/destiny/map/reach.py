@@ -21,7 +21,7 @@ from core.rulesets.destiny.time.staging import stage_of, stander
 from core.rulesets.destiny.turns.units import battle_of
 from core.wording import quantity
 
-_AFOOT, _NEAR = 40, 9  # spaces that a way outside a battle leads at most, and up to which the map says how many
+_AFOOT, _NEAR = 40, 9  # the longest way outside a battle in spaces, and the most that the map counts
 
 
 class _Step(NamedTuple):

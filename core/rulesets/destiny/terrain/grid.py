@@ -116,7 +116,7 @@ def entered_at(start: Space, end: Space, space: Space) -> int | None:
 def spaces_crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Space]:
     """Those of the spaces that the straight line crosses, in order."""
     (west, east), (north, south) = (sorted(pair) for pair in zip(start, end, strict=True))
-    if (east - west + 1) * (south - north + 1) < len(spaces):  # on a short line among hundreds of units
+    if (east - west + 1) * (south - north + 1) < len(spaces):  # called for a short line among hundreds of units
         near = [(x, y) for y in range(north, south + 1) for x in range(west, east + 1) if (x, y) in spaces]
     else:
         near = [space for space in spaces if west <= space[0] <= east and north <= space[1] <= south]

@@ -88,7 +88,7 @@ def _pay_invoke(
     invoker: Party, aspect: InvokedAspect, free: bool, options: HouseRules
 ) -> tuple[Fate | None, FreeInvokes]:
     """The invoker's Fate Points and the Aspect's free invokes afterwards (resonance-18, 25, 26)."""
-    # An advantage may carry any number by the campaign's option.
+    # With the house rule, an advantage may hold any number.
     unlimited = free_invokes_of(aspect.kind, options) == "unlimited"
     left, purse = "unlimited" if unlimited else aspect.free_invokes, invoker.purse
     if not free:

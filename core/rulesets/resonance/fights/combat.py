@@ -56,7 +56,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
     attacker = situation.find(form.attacker, "attacker")
     rest = tuple(who for who in form.rest if who != attacker.id)
     if form.target is None and form.responds and _adversary(attacker.id, situation) is None:
-        # Figures that were planned for it are made once it runs, and join the order then.
+        # NPCs planned for it are made when it begins, and join the order then.
         order = (attacker.id, *rest)
         begun = reorder(order, attacker.id, 1, order)
         return with_order(Fight(rest, attacker.id), begun.value)

@@ -102,7 +102,7 @@ def hits_of(dice: Dice, double_nines: bool = False, enhancement: Helped = 0) -> 
         return hits_of(dice, double_nines).with_enhancement(enhancement)
     total = FACES**dice
     one, two = (1, 2) if double_nines else (2, 1)
-    digit = total.bit_length()  # bits that hold any of the weights, so that none runs into the next
+    digit = total.bit_length()  # bits that hold any weight, so that none overlaps the next
     mask = (1 << digit) - 1
     packed = (FACES - one - two | one << digit | two << 2 * digit) ** dice
     return Hits(tuple([packed >> at & mask for at in range(0, (2 * dice + 1) * digit, digit)]), total)

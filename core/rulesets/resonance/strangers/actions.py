@@ -127,7 +127,7 @@ def _prepare_fend(form: FendForm, situation: Situation) -> AttackRequest:
     own = situation.actor.sheet
     hand: Hand = rung_hand(form.rung, own, "rung") if own.kind == "pools" else {}
     return AttackRequest(
-        mode="melee",  # the dice are given: only a sheet would ask how it is attacked
+        mode="melee",  # the dice are typed; only a sheet needs to know how it is attacked
         attacker=_stranger(form),
         defender=_withstander(form, situation, hand),
         bypass_armour=form.bypass_armour,

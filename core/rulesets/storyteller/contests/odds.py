@@ -59,7 +59,7 @@ def ends(a: Chances, b: Chances, defender: int | None = None) -> Ends:
         # A defender whose own draw was a dramatic failure does not win the tie (storyteller-27).
         held = tie - own.dramatic * other.exactly(0)
         win, lose, tie = (win + held, lose, tie - held) if defender == 0 else (win, lose + held, tie - held)
-    # An own dramatic failure counts whatever the other side has (storyteller-27).
+    # A dramatic failure of this side counts whatever the other side has (storyteller-27).
     failure = routed + a.dramatic * (1 - b.at_least(MARGIN))
     return Ends(win, tie, lose, far, routed, failure)
 

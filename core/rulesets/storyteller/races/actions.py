@@ -96,7 +96,7 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
         facts=(("Periods", str(race.draws)), ("Time spent", shown_time(time["amount"], time["unit"]))),
         next="complete" if over else going_on if able else "who_cannot_act",
         over=over,
-        whose=(chase.first,) if able else (),  # one draw of theirs is that of both sides
+        whose=(chase.first,) if able else (),  # one draw of the pair counts for both sides
     )
 
 

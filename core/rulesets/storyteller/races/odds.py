@@ -267,7 +267,7 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     (win, lose), tie = pair, pair.tie
     if (
         defender := defender_index(request.sides, request.defender, request.options)
-    ) is not None:  # a dead heat is theirs
+    ) is not None:  # they win a dead heat
         win, lose, tie = (win + tie, lose, Fraction(0)) if defender == 0 else (win, lose + tie, Fraction(0))
     return Odds((Chance("p_win_race", win), Chance("p_tie", tie), Chance("p_lose", lose)))
 
