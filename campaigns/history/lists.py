@@ -239,7 +239,7 @@ def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
     return tuple(
         Known(
             id=i,
-            sort="player's" if doc["role"] == "pc" else "NPC",
+            sort="PC" if doc["role"] == "pc" else "NPC",
             name=doc["name"],
             secret=False,
             tags=tuple(doc["tags"]),

@@ -14,7 +14,7 @@ Status = Literal["active", "absent", "retired"]
 PLAYER = "who plays them; optional"
 TAGS = "words to find them by, separated by commas: watch, undead"
 GROUP = "members of a group are listed together"
-NUMBERED = "its NPCs are numbered"
+NUMBERED = "NPCs made from it get a number"
 ROLES = (Choice("pc", "a player's character"), Choice("npc", "an NPC"))
 
 

@@ -92,7 +92,7 @@ def _lines(view: View, session: SessionView, given: Collection[int], chores: Seq
 def _milestones(view: View, session: int) -> ToDo:
     reached = sum(m.session == session for m in view.milestones)
     ahead = sum(not m.reached for m in view.milestones)
-    return ToDo("milestones", "Reach milestones", f"{reached} reached, {ahead} ahead", bool(reached) or not ahead)
+    return ToDo("milestones", "Reach milestones", f"{reached} reached, {ahead} still open", bool(reached) or not ahead)
 
 
 def _chore(view: View, action: str, chores: Sequence[Chore]) -> ToDo:

@@ -129,7 +129,7 @@ def levers(
     best = sorted(found, key=lambda lever: -measure.figure_of(lever.odds))
     said = []
     if odds.chances and measure != Measure(odds.chances[0].word):
-        same = f"{chance_word(odds.chances[0].word, ruleset)} stays; {measure.title_in(ruleset)}:"
+        same = f"{chance_word(odds.chances[0].word, ruleset)} unchanged; {measure.title_in(ruleset)}:"
         said = [Content.styled(clip(same, width), "$text-muted")]
     left = width - lever_width(best, labels) - 1 if width >= _ROOMY else 0
     cells = min(left, _BARS[1]) if left >= _BARS[0] else 0

@@ -139,7 +139,7 @@ def _open_challenges(situation: Situation) -> tuple[Choice, ...]:
 def _how_far(challenge: Challenge) -> str:
     if challenge.partial:
         return "partly won"
-    return f"{quantity(challenge.draws_due, 'card')} due" if challenge.draws_due > 1 else "one card due"
+    return f"{quantity(challenge.draws_due, 'card')} to draw" if challenge.draws_due > 1 else "one card to draw"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -218,12 +218,12 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="limb",
-        title="A limb",
+        title="Change a limb",
         place=Place.CARE,
         form=LimbForm,
         apply=set_limb,
         start=_start_limb,
-        help="Impaired lowers a Skill or Move; broken can't be used.",
+        help="Set its state. Impaired lowers a Skill or Move; broken can't be used.",
         why_not=anybody,
     ),
 )
