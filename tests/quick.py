@@ -13,12 +13,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 ROOMS = {
-    "core": "core/test_*.py test_conformance.py",
-    "core/actions": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py",
-    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py",
-    "core/luck": "core/test_exact.py core/test_table.py core/test_typed.py core/test_piles.py core/test_play.py",
+    "core": "core/test_*.py test_conformance.py test_one_of_two.py test_whose.py",
+    "core/actions": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py "
+    "core/test_beforehand.py core/test_defaults.py core/test_breakdowns.py core/test_function_rules.py "
+    "test_one_of_two.py",
+    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_remembered.py "
+    "core/test_breakdowns.py core/test_vectors.py core/test_rows.py test_one_of_two.py campaigns/test_taking_back.py",
+    "core/luck": "core/test_exact.py core/test_table.py core/test_typed.py core/test_piles.py core/test_play.py "
+    "core/test_luck_rare_ways.py core/test_vectors.py core/test_beforehand.py test_piles_whole.py",
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "
-    "core/test_sheet_edit.py core/test_strict_json.py",
+    "core/test_sheet_edit.py core/test_strict_json.py core/test_defaults.py core/test_function_rules.py "
+    "core/test_rows.py core/test_breakdowns.py test_one_of_two.py test_number_bounds.py test_conformance.py",
     "core/rulesets": "test_conformance.py test_plugged.py",
     "core/rulesets/aisling": "core/aisling core/test_vectors.py core/test_breakdowns.py tui/test_session_aisling.py",
     "core/rulesets/background": "core/background core/test_vectors.py core/test_breakdowns.py "

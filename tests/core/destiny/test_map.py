@@ -7,21 +7,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.actions.situation import Situation
-from core.grid import TURNS, WAYS, opposite
+from core.grid import TURNS, WAYS, Space, opposite
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.map.view import ARCS, RANGES
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.state.stage import Lying, Stage, Terrain
-from core.rulesets.destiny.terrain.grid import distance
+from core.rulesets.destiny.state.stage import Lying, Stage, Stand, Terrain
+from core.rulesets.destiny.terrain.grid import distance, in_front, spaces_crossed
 from core.rulesets.destiny.terrain.ground import apart, hit_instead, measure_attack, standing
 from core.rulesets.destiny.terrain.movement import Moving, Way, step_towards, walk_steps
 from core.rulesets.destiny.terrain.placing import Placing
 from core.rulesets.destiny.terrain.stepping import Stepping
 from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.fields import fields_of
-from tests.core.destiny.playing import done
+from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 from tests.words import sentence
 
@@ -197,6 +197,38 @@ def test_marks_show_arcs_ranges_and_the_line():
     assert (RANGES, (16, 5)) in signs
     assert (RANGES, (3, 5)) not in signs
     assert signs["", (7, 6)] == "x"
+
+
+PLACES = st.tuples(st.integers(0, 23), st.integers(0, 15))
+"""The spaces of a map as large as it is by default."""
+
+
+@given(PLACES, PLACES, st.sampled_from(sorted(WAYS)))
+def test_the_line_and_the_ranges_are_those_of_every_space_tried(start: Space, end: Space, facing: str) -> None:
+    every = {(x, y) for x in range(24) for y in range(16)}
+    archer, goblin = replace(ARCHER_UNIT, space=start, facing=facing), replace(GOBLIN_UNIT, space=end)
+    marks = GRID.seen(field(archer, goblin), "Archer", "Goblin 1").marks
+    line = [mark.space for mark in marks if mark.note == "line_of_sight"]
+    assert sorted(line) == sorted({*spaces_crossed(start, end, every)} - {start, end})
+    ranges = {mark.space: mark.note for mark in marks if mark.layer == RANGES}
+    within = {space for space in every - {start} if in_front(start, facing, space) and distance(start, space) <= 12}
+    assert {*ranges} == within
+    assert {s for s, note in ranges.items() if note == "range_near"} == {s for s in within if distance(start, s) == 1}
+
+
+@pytest.mark.parametrize("way", sorted(WAYS))
+def test_a_step_outside_a_battle_leads_to_the_space_beside(way: str) -> None:
+    """The map ends at its edge, and what is blocked can't be entered."""
+    beside = (5 + WAYS[way][0], 5 + WAYS[way][1])
+    rock, mud = Terrain(beside, "rock", blocked=True), Terrain(beside, "mud")
+    for size, terrain, why in (
+        *((20, (), ""), (20, (mud,), ""), (20, (rock,), "blocked")),
+        (6, (), "ends" if 6 in beside else ""),
+    ):
+        stage = Stage(size, size, terrain, stands=(Stand("Archer", (5, 5), ARCHER, "Us"),))
+        found = GRID.seen(situation(state=replace(state(), stage=stage)), "Archer", None).way(way)
+        assert (found.space, bool(found.why_not)) == (beside, bool(why))
+        assert why in found.why_not
 
 
 def test_a_double_sized_unit_stands_on_two_spaces_and_the_nearer_counts():
