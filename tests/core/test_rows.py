@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 import pytest
@@ -20,6 +20,7 @@ from core.rulesets.aisling.draws.helps import KINDS as MODIFIERS
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.background.values import KINDS as BACKGROUNDS
 from core.rulesets.background.values import REASONS
+from core.rulesets.destiny.cards.halves import PARTS, Initiative
 from core.rulesets.destiny.state.stage import Terrain
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.values.locations import GROUP_OF, GROUPS, Group
@@ -105,6 +106,10 @@ def test_a_group_of_ground_is_drawn_by_its_row_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(GROUP_OF, "cloud", "sky")
     ground: Ground = ground_look(Terrain((1, 2), kind="cloud"))
     assert (ground.look.text, ground.look.hue, ground.look.name) == ("^", "cyan", "cloud")
+
+
+def test_every_field_of_initiative_is_a_part_but_the_one_that_lifts_penalties() -> None:
+    assert {field.name for field in fields(Initiative)} - {"grit_your_teeth"} == {*PARTS}
 
 
 def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:

@@ -296,7 +296,71 @@ def _rewards() -> Mapping[str, Place]:
     }
 
 
+def _initiative() -> Mapping[str, Place]:
+    """Wind in the back, for the winged."""
+    from core.actions.play import odds, prepare
+    from core.rulesets.destiny import RULESET
+    from core.rulesets.destiny.combat.form import FightForm
+    from core.rulesets.destiny.conflict.form import ConflictForm
+    from tests.core.destiny.playing import done
+    from tests.core.destiny.test_attack import scene
+
+    action, where = RULESET.action("conflict"), scene()
+    plain = replace(action.start(where), rival="", stat="", difficulty=5)
+    windy = replace(plain, initiative=("wind:strong",))
+    attack, near = RULESET.action("attack"), scene("8S 2C 3C 4C 5C")
+    begun = attack.start(near)
+
+    def told() -> list[tuple[str, int | None]]:
+        played = ("KR:upper", "reveal", ["6U"], ["2U"], "leave")
+        resolution, _ = done("conflict", where, *played, rival="", stat="", difficulty=5, initiative=("wind:strong",))
+        return [(step.rule, step.amount) for step in resolution.steps if step.what == "wind_behind"]
+
+    def asked() -> Mapping[str, Any]:
+        return _asked("initiative", skill_level=1, wind="strong")
+
+    return {
+        "form of a conflict": lambda: ("Strong wind", "+3") in _offered(ConflictForm, "initiative"),
+        "form of an attack": lambda: ("Strong wind", "+3") in _offered(FightForm, "initiative"),
+        "one of two": lambda: _refused_twice(action, plain, where) == "bad_request",
+        "counted": lambda: prepare(action, windy, where).a.initiative == prepare(action, plain, where).a.initiative + 3,
+        "odds": lambda: odds(attack, replace(begun, initiative=("wind:strong",)), near) != odds(attack, begun, near),
+        "breakdown": lambda: told() == [("destiny-99", 3)],
+        "interface": lambda: (asked()["initiative"], asked()["parts"]["wind"]) == (4, 3),
+    }
+
+
+def _refused_twice(action: Any, form: Any, where: Any) -> str:
+    """The code that refuses two values of one part of Initiative."""
+    from core.actions.play import prepare
+    from core.refusal import Refusal
+
+    try:
+        prepare(action, replace(form, initiative=("wind:strong", "wind:light")), where)
+    except Refusal as refusal:
+        return refusal.code
+    return ""
+
+
 ROWS: Mapping[str, NewRow] = {
+    "parts of Initiative": NewRow(
+        (
+            after(
+                f"{_GAME}.cards.halves",
+                '    "abilities": Part(),',
+                '    "wind": Part("destiny-99", {"": 0, "light": 1, "strong": 3}.__getitem__, '
+                '{"light": "Light wind", "strong": "Strong wind"}, "wind_behind"),',
+            ),
+            after(
+                f"{_GAME}.cards.halves",
+                '    abilities: int = entry("Abilities", default=0)',
+                '    wind: str = entry("Wind", default="")',
+            ),
+        ),
+        _initiative,
+        ((f"{_GAME}.conflict.clash", "RULES_BY_WORD.get(part.what, OTHER)", "OTHER"),),
+        "breakdown",
+    ),
     "rewards": NewRow(
         (
             after(

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from core.luck.piles import Deck
@@ -374,6 +374,46 @@ class Parts(TypedDict, total=False):
     power: int
 
 
+OTHER = "destiny-55"
+"""The rule of the parts that no other rule gives."""
+
+
+class Part(NamedTuple):
+    """The row of a part of Initiative: the rule that gives it, and its share for a value of its field.
+
+    A form can add the `ticks`, which are labels by value. Breakdowns show the part by its `word`, or else by its key.
+    """
+
+    rule: str = OTHER
+    share: Callable[[int | str], int] = int
+    ticks: Mapping[int | str, str] = {}
+    word: str = ""
+
+
+PARTS: Mapping[str, Part] = {
+    "skill_level": Part("destiny-50", word="initiative"),
+    "stat_penalties": Part("destiny-51"),
+    "cover": Part("destiny-52", lambda cover: int(cover) // 25, {each: f"Cover {each}%" for each in COVER if each}),
+    "position": Part(
+        "destiny-53",
+        lambda position: POSITIONS[str(position)],
+        {"flanking": "Flanking", "blindspot": "In the blind spot"},
+    ),
+    "ally_by_target": Part("destiny-54", ticks={True: "An ally by the target"}),
+    "melee_same_space": Part(share=lambda same: -int(same), ticks={True: "Melee in one space"}),
+    "push_the_limit": Part("destiny-147", ticks={True: "Push the Limit"}, word="limit_pushed"),
+    "abilities": Part(),
+    "magic_weapon": Part("destiny-187"),
+    "power": Part("destiny-173"),
+}
+"""The parts of Initiative, a row each, in the order of the sum.
+
+A part that another rule gives has that rule, which says its price or its source; destiny-55 only lists it.
+"""
+RULES_BY_WORD = {part.word or name: part.rule for name, part in PARTS.items()}
+"""The rules of the parts by the word that shows them."""
+
+
 def parts_of(given: Initiative) -> dict[str, int]:
     """The share of each field, zeros left out; refuses impossible values (destiny-50 to 55)."""
     if given.stat_penalties > 0:
@@ -382,29 +422,15 @@ def parts_of(given: Initiative) -> dict[str, int]:
         raise Refusal("bad_cover", "Cover is 0, 25, 50, 75 or 100.", "cover")
     if given.position not in POSITIONS:
         raise Refusal("unknown_position", "Choose a position: none, flanking or blindspot.", "position")
-    parts = {
-        "skill_level": given.skill_level,
-        "stat_penalties": 0 if given.grit_your_teeth else given.stat_penalties,
-        "cover": given.cover // 25,
-        "position": POSITIONS[given.position],
-        "ally_by_target": int(given.ally_by_target),
-        "melee_same_space": -int(given.melee_same_space),
-        "push_the_limit": int(given.push_the_limit),
-        "abilities": given.abilities,
-        "magic_weapon": given.magic_weapon,
-        "power": given.power,
-    }
-    return {name: share for name, share in parts.items() if share}
+    given = replace(given, stat_penalties=0) if given.grit_your_teeth else given
+    shares = {name: part.share(getattr(given, name)) for name, part in PARTS.items()}
+    return {name: share for name, share in shares.items() if share}
 
 
 def made_of(parts: Mapping[str, int], skill: str) -> tuple[Weight, ...]:
     """The parts of an Initiative: first the Skill by its name, even at 0."""
     if not parts and not skill:
         return ()
-    first = Weight("initiative", skill, parts.get("skill_level", 0))
-    others = ((what, share) for what, share in parts.items() if what != "skill_level")
-    return (first, *(Weight(_TOLD.get(what, what), "", share) for what, share in others))
-
-
-_TOLD = {"push_the_limit": "limit_pushed"}
-"""Parts that are shown under another word than that of their cause."""
+    whole = {"skill_level": 0, **parts}
+    labels = {"skill_level": skill}
+    return tuple(Weight(PARTS[name].word or name, labels.get(name, ""), share) for name, share in whole.items())

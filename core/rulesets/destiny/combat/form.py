@@ -34,7 +34,7 @@ from core.rulesets.destiny.combat.fighters import (
     skill_with,
 )
 from core.rulesets.destiny.combat.hits import without_kept, wounds_of
-from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, parse_parts
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES, TICKS, parse_parts
 from core.rulesets.destiny.editions.rules import Extra, extra_modifiers
 from core.rulesets.destiny.items.means import BEST, Used, own_arms, their_arms
 from core.rulesets.destiny.options import off
@@ -145,7 +145,7 @@ class FightForm(WhoForm):
     )
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry(
-        "Initiative", default=(), choices=PARTS, once=True, help="Add modifiers that the map doesn't show."
+        "Initiative", default=(), choices=TICKS, once=True, help="Add modifiers that the map doesn't show."
     )
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
@@ -155,7 +155,7 @@ class FightForm(WhoForm):
     rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills, whose="target", once=True)
     rival_limb: str = entry("Which of their arms", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
-    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
+    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=TICKS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
 
 

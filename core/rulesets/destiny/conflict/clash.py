@@ -15,7 +15,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.halves import ALIKE, OUTCOMES, WINS, Duelist, hurts, looks
+from core.rulesets.destiny.cards.halves import ALIKE, OTHER, OUTCOMES, RULES_BY_WORD, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.cards.hands import draw_fate, gain_by_choice, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.rules import passes, spend_cp
@@ -287,26 +287,13 @@ def _in(seat: str, step: Step) -> Step:
 _WEIGHTS = {"impaired_limb": "destiny-102", "damaged_item": "destiny-184", "skill_changed": "destiny-232"}
 
 
-_PARTS = {
-    "initiative": "destiny-50",
-    "stat_penalties": "destiny-51",
-    "cover": "destiny-52",
-    "position": "destiny-53",
-    "ally_by_target": "destiny-54",
-    "limit_pushed": "destiny-147",
-    "magic_weapon": "destiny-187",
-    "power": "destiny-173",
-}
-"""The rules of parts of Initiative that have their own."""
-
-
 def _side_steps(side: Duelist, fought: Fought) -> Iterator[Step]:
     """Steps for a side's Skill, the parts of its Initiative, its cards, and its half."""
     for weight in side.weights:
         yield Step(_WEIGHTS[weight.what], weight.what, weight.label, amount=weight.amount)
     totals = accumulate(part.amount for part in side.parts)
     for part, total in zip(side.parts, totals, strict=True):
-        yield Step(_PARTS.get(part.what, "destiny-55"), part.what, part.label, amount=part.amount, total=total)
+        yield Step(RULES_BY_WORD.get(part.what, OTHER), part.what, part.label, amount=part.amount, total=total)
     if fought.stayed:
         yield Step("destiny-33", "stays", tokens=fought.to_hand[:1])
     if not fought.from_hand:

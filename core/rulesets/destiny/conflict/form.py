@@ -23,7 +23,7 @@ from core.rulesets.destiny.battles.combatants import (
     testers_sheets,
     whose_test,
 )
-from core.rulesets.destiny.cards.halves import COVER, Duelist, Initiative, Parts, Weight, made_of
+from core.rulesets.destiny.cards.halves import PARTS, Duelist, Initiative, Parts, Weight, made_of
 from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
 from core.rulesets.destiny.conflict.rules import initiative as summed
 from core.rulesets.destiny.items.means import (
@@ -45,6 +45,7 @@ from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.units import check_ready, of_turn
 from core.rulesets.destiny.values.stats import OWN, STATS
 from core.schema.entry import BY_NAME, Choice, Only, entry
+from core.wording import signed_text
 
 _NAMED = 4
 
@@ -158,13 +159,15 @@ V = TypeVar("V", bound="ConflictForm")
 THING = "the circumstances"
 """The name of a Rival without one."""
 
-PARTS = (
-    *(Choice(f"cover:{cover}", f"Cover {cover}%", note=f"+{cover // 25}") for cover in COVER if cover),
-    Choice("position:flanking", "Flanking", note="+1"),
-    Choice("position:blindspot", "In the blind spot", note="+2"),
-    Choice("ally_by_target", "An ally by the target", note="+1"),
-    Choice("melee_same_space", "Melee in one space", note="−1"),
-    Choice("push_the_limit", "Push the Limit", note="+1"),
+_TICKED = {
+    name if value is True else f"{name}:{value}": (name, value) for name, part in PARTS.items() for value in part.ticks
+}
+"""The field of Initiative that a choice fills, and its value."""
+TICKS = (
+    *(
+        Choice(id, PARTS[name].ticks[value], note=signed_text(PARTS[name].share(value)))
+        for id, (name, value) in _TICKED.items()
+    ),
     Choice("grit_your_teeth", "Grit Your Teeth", note="no penalties"),
 )
 """The choices for Initiative besides the Skill (destiny-51 to 55)."""
@@ -220,9 +223,9 @@ class ConflictForm:
     rival_difficulty: int | None = entry("Their Difficulty", default=None, low=0, high=30, none="your Stat", scene=True)
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
-    initiative: tuple[str, ...] = entry("Initiative", default=(), choices=PARTS, once=True)
+    initiative: tuple[str, ...] = entry("Initiative", default=(), choices=TICKS, once=True)
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities, powers, magic.")
-    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
+    rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=TICKS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
 
 
@@ -370,10 +373,10 @@ def parse_parts(parts: Sequence[str], more: int, at: str) -> Parts:
     """The fields of Initiative from the ticked parts; refuses two covers or two positions."""
     fields: dict[str, int | str | bool] = {"abilities": more}
     for part in parts:
-        name, _, value = part.partition(":")
+        name, value = _TICKED.get(part, (part, True))
         if name in fields:
             raise Refusal("bad_request", f"Tick {name} only once.", at)
-        fields[name] = True if not value else int(value) if name == "cover" else value
+        fields[name] = value
     return cast(Parts, fields)
 
 

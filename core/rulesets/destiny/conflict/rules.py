@@ -15,6 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import (
     BENEFITS,
     OUTCOMES,
+    PARTS,
     TIED,
     WINS,
     Broken,
@@ -85,15 +86,6 @@ def tiebreak(aspect: str, a: Tied, b: Tied) -> TieBroken:
 # Initiative ----------------------------------------------------------------------------------------------------------
 
 
-_RULES = {
-    "skill_level": "destiny-50",
-    "stat_penalties": "destiny-51",
-    "cover": "destiny-52",
-    "position": "destiny-53",
-    "ally_by_target": "destiny-54",
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Summed:
     """Initiative, and the share of each field of it that is not zero."""
@@ -105,7 +97,7 @@ class Summed:
 def initiative(given: Flat[Initiative]) -> Resolution[Summed]:
     """Sum Initiative up (destiny-50 to 55)."""
     parts = parts_of(given)
-    steps = (Step(_RULES.get(name, "destiny-55"), name, amount=share) for name, share in parts.items())
+    steps = (Step(PARTS[name].rule, name, amount=share) for name, share in parts.items())
     return Resolution(Summed(sum(parts.values()), parts), steps=running(steps))
 
 
