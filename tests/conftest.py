@@ -11,10 +11,15 @@ from hypothesis import core, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
+from campaigns.authoring.seeds import (  # noqa: F401
+    pytest_generate_tests,
+    pytest_report_header,
+    pytest_runtest_makereport,
+    seed_of_run,
+)
 from core.rulesets import MODULES, plugins
-from tests import built, fresh_seeds, tiers
+from tests import built, tiers
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
-from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport  # noqa: F401
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
     # Beside the source, as ever: a folder elsewhere keeps what was compiled of a package in a folder of a test, and
@@ -43,7 +48,7 @@ def pytest_configure(config):
     """
     tiers.choose(config.option.markexpr)
     if "SEED" in os.environ:
-        core.global_force_seed = fresh_seeds.SEED
+        core.global_force_seed = seed_of_run(config)
     if config.option.markexpr == tiers.FIRST_TIER:
         providers._get_local_constants = providers.Constants
     settings.register_profile("patient", **PATIENT, max_examples=tiers.examples(100))

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
-from tests import fresh_seeds
+from campaigns.authoring import seeds
 
-CONFTEST = "from tests.fresh_seeds import pytest_generate_tests, pytest_runtest_makereport"
+CONFTEST = (
+    "from campaigns.authoring.seeds import pytest_generate_tests, pytest_report_header, pytest_runtest_makereport"
+)
 PLAYED = "def test_played(fresh_seed): assert fresh_seed {}"
 ROOT = Path(__file__).parents[1]
 
@@ -36,17 +38,16 @@ def test_a_seed_with_which_a_test_fails_is_said_and_tried_again_until_it_passes(
     assert "[71]" not in run(tmp_path, "> 0", 74)
 
 
-def test_a_seed_is_kept_for_good_in_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "kept.txt").write_text(
-        "# why\ntests/a.py::test_a 12\ntests/b.py::test_b 3  # once\ntests/a.py::test_a 4\n"
-    )
-    monkeypatch.setattr(fresh_seeds, "LISTED", tmp_path / "kept.txt")
-    assert fresh_seeds.listed("tests/a.py::test_a") == [12, 4]
-    assert fresh_seeds.listed("tests/b.py::test_b") == [3]
+def test_a_seed_is_kept_for_good_in_a_list(tmp_path: Path) -> None:
+    (tmp_path / "kept_seeds.txt").write_text("# why\nall/of/a.py::test_a 12\nb.py::test_b 3  # once\n")
+    (tmp_path / "all" / "of").mkdir(parents=True)
+    (tmp_path / "all" / "of" / "kept_seeds.txt").write_text("all/of/a.py::test_a 4\n")
+    assert seeds.listed_seeds("all/of/a.py::test_a", tmp_path / "all" / "of", tmp_path) == [4, 12]
+    assert seeds.listed_seeds("b.py::test_b", tmp_path, tmp_path) == [3]
 
 
 def test_the_seeds_that_are_kept_are_of_tests_that_are_there() -> None:
-    for line in fresh_seeds.LISTED.read_text(encoding="utf-8").splitlines():
+    for line in (ROOT / "tests" / seeds.LISTED).read_text(encoding="utf-8").splitlines():
         if test := line.partition("#")[0].strip():
             file, _, name = test.split()[0].partition("::")
             assert f"def {name.rpartition('::')[2]}(" in (ROOT / file).read_text(encoding="utf-8")

@@ -1,7 +1,8 @@
 """A pytest plugin for authors of games (`pytest_plugins` in a conftest.py).
 
 It shows what failed conformance tests compared, and lists at the end of the run what they skipped or couldn't try.
-`--write-shapes` writes the listing of the values a game stores.
+`--write-shapes` writes the listing of the values a game stores. Tests that play at random get a new seed in each run
+(`campaigns.authoring.seeds`); `--fresh-seed` repeats one.
 """
 
 from __future__ import annotations
@@ -10,11 +11,20 @@ from collections.abc import Iterator
 
 import pytest
 
+from campaigns.authoring.seeds import (  # noqa: F401  its hooks
+    ARGUMENT,
+    pytest_generate_tests,
+    pytest_report_header,
+    pytest_runtest_makereport,
+)
+
 pytest.register_assert_rewrite("campaigns.conformance")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--write-shapes`."""
+    """Add `--write-shapes` and `--fresh-seed`."""
+    seed = "the seed of tests that play at random, as a failure names it; by default a new one, or SEED"
+    parser.addoption("--fresh-seed", type=int, dest=ARGUMENT, help=seed)
     help = "write shapes/<number>.txt beside the test: the listing of what a game of wyrdbook stores"
     parser.addoption("--write-shapes", action="store_true", dest="write_shapes", help=help)
 

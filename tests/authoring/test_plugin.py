@@ -44,6 +44,21 @@ def test_a_new_game_passes_and_is_told_what_was_not_tried(package: Path) -> None
     assert "21 passed, 1 skipped" in out
 
 
+def test_each_run_plays_with_a_new_seed_and_again_with_those_it_failed_with(package: Path) -> None:
+    right, wrong = 'Step("iron_vale-2", "oil", amount=-1)', 'Step("iron_vale-9", "oil", amount=-1)'
+    test = "test_steps_have_their_rules_and_words_and_agree_with_the_outcome"
+    change(package, right, wrong)
+    code, out = run_tests(package, "-k", test, "--fresh-seed", "71")
+    assert code == 1
+    assert "SEED=71 repeats this" in out
+    assert f"tests/test_iron_vale.py::{test} 71" in out
+    change(package, wrong, right)
+    assert "2 passed" in run_tests(package, "-k", test)[1]
+    assert "1 passed" in run_tests(package, "-k", test)[1]
+    seeds = {re.search(r"seed: (\d+)", run_tests(package, "-v", "--collect-only")[1])[1] for _ in range(3)}  # type: ignore[index]
+    assert len(seeds) > 1
+
+
 BROKEN = {
     "odds": (
         'ODDS = odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',

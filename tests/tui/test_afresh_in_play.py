@@ -2,7 +2,7 @@
 
 `test_afresh.py` tries a command of each kind with the toy; here each game is played with its own actions, and some are
 undone. The panes are held against themselves filled again, each place against itself opened again. Each run plays
-otherwise (`tests/fresh_seeds.py`).
+otherwise (`campaigns/authoring/seeds.py`).
 """
 
 from __future__ import annotations
