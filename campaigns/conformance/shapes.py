@@ -12,6 +12,7 @@ import types
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
+from itertools import chain, count
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from core.actions.action import Draw
@@ -57,20 +58,27 @@ def _option(option: Any) -> str:
 
 def list_shape(names: list[str], roots: Mapping[str, Any]) -> str:
     """Stored names, one per line, then each kind of value with the fields of every type in it."""
-    found: set[Any] = set()
+    found = Found()
     lines = [*names, *(f"{name}: {kind_of(kind, found)}" for name, kind in roots.items())]
     described: dict[str, list[str]] = {}
-    done: set[Any] = set()
-    while left := found - done:
-        for kind in left:
-            done.add(kind)
-            described[_type_name(kind)] = list(_fields(kind, found))
+    while left := [kind for kind, name in found.items() if name not in described]:
+        described |= {found[kind]: list(_fields(kind, found)) for kind in left}
     for name in sorted(described):
         lines += ["", name, *(f"  {line}" for line in described[name])]
     return "\n".join(lines) + "\n"
 
 
-def _fields(kind: Any, found: set[Any]) -> Iterator[str]:
+class Found(dict[Any, str]):
+    """The dataclasses of a listing with their names there: a second one of the same name has a number."""
+
+    def __missing__(self, kind: Any) -> str:
+        name, taken = _type_name(kind), set(self.values())
+        numbered = (f"{name}_{number}" for number in count(2))
+        self[kind] = next(each for each in chain((name,), numbered) if each not in taken)
+        return self[kind]
+
+
+def _fields(kind: Any, found: Found) -> Iterator[str]:
     """The stored names of a type's fields, with their bounds, because a narrower bound refuses old values."""
     hints = hints_of(kind)
     for field in fields_of(kind):
@@ -83,7 +91,7 @@ def _bound_words(bound: int | None) -> str:
     return "" if bound is None else str(bound)
 
 
-def kind_of(kind: Any, found: set[Any]) -> str:
+def kind_of(kind: Any, found: Found) -> str:
     """A type in one line; its dataclasses are added to `found`."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
@@ -95,15 +103,15 @@ def kind_of(kind: Any, found: set[Any]) -> str:
     if isinstance(kind, type) and issubclass(kind, Enum):
         return "one of " + ", ".join(sorted(str(member.value) for member in kind))
     if dataclasses.is_dataclass(kind):
-        found.add(kind)
-        return _type_name(kind)
+        return found[kind]
     return "nothing" if kind is types.NoneType else str(getattr(kind, "__name__", kind))
 
 
 def _type_name(kind: Any) -> str:
     """The name of a type with its module, because two modules may have one of the same name."""
     place = re.sub(r"^core\.(rulesets\.\w+\.)?", "", kind.__module__).replace(".", "_")
-    return f"{place}.{kind.__qualname__}"
+    name = kind.__qualname__.rpartition("<locals>.")[2].replace(".", "_")
+    return f"{place}.{name}"
 
 
 def expand(text: str) -> list[str]:

@@ -12,7 +12,7 @@ import re
 import sys
 from pathlib import Path
 
-from campaigns.conformance.shapes import hints_of, kind_of, list_shape, of_game
+from campaigns.conformance.shapes import Found, hints_of, kind_of, list_shape, of_game
 from campaigns.kinds.tables import TABLES
 from campaigns.store import SCHEMA
 from core.actions.result import Outcome, Step
@@ -32,7 +32,7 @@ def of_documents() -> str:
     for table, model in TABLES.items():
         tables.append(f"table {table}")
         hints = hints_of(model)
-        tables += [f"  {name}: {_in_json(kind_of(hints[name], set()))}" for name in model.fields_kept()]
+        tables += [f"  {name}: {_in_json(kind_of(hints[name], Found()))}" for name in model.fields_kept()]
     return list_shape(
         tables,
         {
