@@ -9,6 +9,7 @@ from core.lifecycle import nothing
 from core.sheet import Badge
 
 if TYPE_CHECKING:
+    from core.actions.action import Action
     from core.actions.situation import ActorId, Effects, Situation
     from core.look import Look
     from core.schema.entry import Choice
@@ -109,7 +110,7 @@ class ConflictFormOf(NamedTuple, Generic[F, C]):
     `takes` gives the other effects of the start, from the form and the state (`situation.conflict`), and `leaves` the
     effects of the end on the scene. `joins` gives the effects of characters joining a side; None if no one can join.
     `sides` are the sides to join, the most likely one for an NPC first, and `sides_ahead` those known before the
-    conflict starts.
+    conflict starts. `brings` are its actions themselves, which a game gets with it (`core.declarations`).
     """
 
     id: str
@@ -131,6 +132,7 @@ class ConflictFormOf(NamedTuple, Generic[F, C]):
     joins: Callable[[tuple[ActorId, ...], str, Situation], Effects] | None = None
     sides: Callable[[Situation], tuple[Choice, ...]] = _no_sides
     sides_ahead: tuple[Choice, ...] = ()
+    brings: tuple[Action, ...] = ()
 
 
 ConflictForm: TypeAlias = ConflictFormOf[Any, Any]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from core.actions.action import Action
     from core.actions.result import Resolution
     from core.actions.situation import ActorId, Effects, Situation
 
@@ -99,7 +100,7 @@ class DowntimeOf(NamedTuple, Generic[T]):
     the situation at the start, because all happen at the same time. `taken` lists what everyone's activities take
     from one character, which counts in that character's plan; it refuses an activity that needs another character's
     activity and lacks it. If the game `tells_each`, a step of the settlement describes every activity, so a recap
-    leaves the bare titles out.
+    leaves the bare titles out. `brings` are activities that a game gets with it (`core.declarations`).
     """
 
     intervals: tuple[Interval, ...]
@@ -111,6 +112,7 @@ class DowntimeOf(NamedTuple, Generic[T]):
     taken: Callable[[ActorId, Sequence[Planned], Situation], tuple[Taken, ...]] = _nothing_taken
     ahead: Ahead = at_once
     tells_each: bool = False
+    brings: tuple[Action, ...] = ()
 
     def interval(self, interval: str) -> Interval:
         """A downtime length by id; refuses an unknown one."""

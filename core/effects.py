@@ -5,16 +5,36 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
+from core.actions.result import Step
 from core.actions.situation import NOTHING, UNTOLD, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Tally, Tick, Until
 from core.luck.piles import Token
+from core.schema.fields import fields_of
 
 
 def on_sheet(situation: Situation, **changes: object) -> Effects:
     """The effects of new values for fields of the acting character's sheet. Add points or steps with `replace`."""
     actor = situation.actor
     return Effects(sheets={actor.id: replace(actor.sheet, **changes)})
+
+
+def on_conflict(situation: Situation, **changes: object) -> Effects:
+    """The effects of new values for fields of the running conflict's state."""
+    return Effects(conflict=replace(situation.conflict, **changes))  # type: ignore[type-var]
+
+
+def adjust(situation: Situation, name: str, by: int, rule: str) -> Effects:
+    """The effects of a number on the acting character's sheet going up by this much, down if negative.
+
+    It stays within the bounds of its entry, and nothing happens if it is there already. A step names the `rule`.
+    """
+    sheet = situation.actor.sheet
+    bounds = {field.name: field.entry.bounds for field in fields_of(type(sheet))}
+    (low, high), now = bounds[name], int(getattr(sheet, name))
+    moved = min(max(now + by, low), high) - now
+    told = Effects(steps=(Step(rule, name, amount=moved),))
+    return together(on_sheet(situation, **{name: now + moved}), told) if moved else NOTHING
 
 
 def points(situation: Situation, currency: str, by: int, reason: str, item: str = "") -> Effects:

@@ -7,7 +7,8 @@ goes up when games written earlier no longer fit. Everything else in `core` may 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from sys import modules
 from typing import Any
 
 from core.actions.action import Budget, Change, Done, Draw, Price
@@ -20,10 +21,11 @@ from core.activities import Activity
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.data import Chart
 from core.decider import Decider, Pool
+from core.declarations import Declared, part_of
 from core.defaults import NoForm, activity, change, conflict, downtime, draw, extended, filled, with_options
 from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent, Taken
-from core.effects import condition, discarded, on_sheet, over, points, tallied, ticked, together
-from core.growth import advance, builder, traits
+from core.effects import adjust, condition, discarded, on_conflict, on_sheet, over, points, tallied, ticked, together
+from core.growth import advance, budget_of, builder, traits
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
@@ -39,16 +41,21 @@ from core.part import Part, chapter, joined
 from core.points import Currency, Tier
 from core.records import Limb, RecordKind
 from core.refusal import Refusal
-from core.ruleset import INTERFACE, Ruleset, RulesetOf
+from core.rivals import Rivals, both, contest, others
+from core.ruleset import INTERFACE, MINOR, Ruleset, RulesetOf
 from core.schema.entry import Choice, Entry, Lines, Only, Tie, entry
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.option import Option, Options, option
+from core.scores import Score, compare, either, reach
+from core.shared_deck import SharedDeck, shared_deck
 from core.sheet import Badge, Row, Section
-from core.texts import RuleTexts, Terms, words
+from core.texts import DerivedWords, RuleTexts, Terms, words
 from core.upgrade import Upgrade
+from core.wording import readable
 
 __all__ = [
     "INTERFACE",
+    "MINOR",
     "Activity",
     "Actor",
     "Badge",
@@ -68,6 +75,7 @@ __all__ = [
     "Currency",
     "Decider",
     "Deck",
+    "DerivedWords",
     "Dice",
     "Done",
     "Downtime",
@@ -103,11 +111,14 @@ __all__ = [
     "RecordKind",
     "Refusal",
     "Resolution",
+    "Rivals",
     "Row",
     "Rule",
     "RuleTexts",
     "Ruleset",
+    "Score",
     "Section",
+    "SharedDeck",
     "Situation",
     "Spent",
     "Step",
@@ -126,15 +137,21 @@ __all__ = [
     "Upgrade",
     "Wanted",
     "activity",
+    "adjust",
     "advance",
+    "both",
+    "budget_of",
     "builder",
     "change",
     "chapter",
+    "compare",
     "condition",
     "conflict",
+    "contest",
     "discarded",
     "downtime",
     "draw",
+    "either",
     "entry",
     "expectation",
     "extended",
@@ -142,13 +159,17 @@ __all__ = [
     "game",
     "joined",
     "odds_of",
+    "on_conflict",
     "on_sheet",
     "option",
+    "others",
     "over",
     "points",
+    "reach",
     "rule",
     "running",
     "sections_of",
+    "shared_deck",
     "tallied",
     "ticked",
     "together",
@@ -164,16 +185,23 @@ class NoState:
     """The state of a table that shares nothing."""
 
 
-def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], whole: Part, **more: Any) -> Ruleset:
-    """A game with its words and rule texts in `package` (pass `__name__`), whose sheet is laid out by its entries.
+def game(package: str, *declared: Declared, sheet: type[Any], **more: Any) -> Ruleset:
+    """A game of these declarations: actions, conflicts, a downtime, whole parts. Its words and rule texts are in
+    `package` (pass `__name__`), and its sheet is laid out by its entries.
 
-    `more` are further fields of `Ruleset`. They replace the defaults: no shared `state`, `sheet()` as a new sheet
-    (`new_sheet`), a section for each page of the sheet's entries (`sections`) and no `badges`. Give house rules as
-    the dataclass that declares them.
+    `more` are further fields of `Ruleset`. They replace the defaults: the package's name as `id`, `title` and `blurb`
+    from its docstring ("Title: blurb."), no shared `state`, `sheet()` as a new sheet (`new_sheet`), a section for each
+    page of the sheet's entries (`sections`), no `badges`, and words as they read (`DerivedWords`). Give house rules
+    as the dataclass that declares them.
     """
-    state = more.pop("state", NoState)
+    state, whole = more.pop("state", NoState), more.pop("whole", Part())
+    id = package.rpartition(".")[2]
+    title, _, blurb = (modules[package].__doc__ or "").partition("\n")[0].partition(": ")
     usual: dict[str, Any] = {
-        "words": words(package),
+        "id": id,
+        "title": title.strip(" .") or readable(id),
+        "blurb": blurb[:1].upper() + blurb[1:],
+        "words": DerivedWords(words(package), _labels(sheet)),
         "texts": RuleTexts(package),
         "state": state,
         "new_state": state,
@@ -181,9 +209,12 @@ def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], who
         "sections": sections_of,
         "badges": lambda sheet: (),
     }
-    return RulesetOf(
-        id=id, title=title, blurb=blurb, sheet=sheet, whole=Given(whole), **{**usual, **with_options(more)}
-    )
+    return RulesetOf(sheet=sheet, whole=Given(part_of(whole, *declared)), **{**usual, **with_options(more)})
+
+
+def _labels(sheet: type) -> dict[str, str]:
+    """The labels of a sheet's fields as words for their names; not yet those of a sheet that isn't a dataclass."""
+    return {field.name: field.label for field in fields_of(sheet) if field.label} if is_dataclass(sheet) else {}
 
 
 def sections_of(sheet: object) -> tuple[Section, ...]:

@@ -55,6 +55,17 @@ def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **m
     return change(id, title, apply_build, Place.CREATION, **{**usual, **more})
 
 
+def budget_of(points: int, traits: Sequence[Choice], label: str = "Points") -> Budgets:
+    """The budget of a builder: this many points for these traits, all of them spent, on the page of the first."""
+
+    def budgets(form: object, situation: Situation) -> tuple[Budget, ...]:
+        spent = sum(int(getattr(form, each.id)) for each in traits)
+        page = next(field.entry.page for field in fields_of(type(form)) if field.name == traits[0].id)
+        return (Budget(label, spent, points, page),)
+
+    return budgets
+
+
 class _Chosen(Protocol):
     """The form of a purchase."""
 

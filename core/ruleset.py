@@ -42,6 +42,8 @@ T = TypeVar("T")
 
 INTERFACE = 1
 """The number of the interface for games: it goes up when games written earlier no longer fit."""
+MINOR = 1
+"""The number of additions to this interface: games written earlier still fit. docs/dev/game-reference.md lists them."""
 
 
 class RulesetOf(NamedTuple, Generic[S, T]):
@@ -254,7 +256,10 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     def word(self, key: str) -> str:
         """The words for a key; a key without words is shown itself, with spaces."""
-        return self.words.get(key) or key.replace("_", " ")
+        try:
+            return self.words[key]
+        except KeyError:
+            return key.replace("_", " ")
 
 
 Ruleset: TypeAlias = RulesetOf[Any, Any]

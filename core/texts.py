@@ -9,13 +9,52 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+
+from core.wording import readable
 
 
 def words(package: str) -> dict[str, str]:
     """The words of the game in a package; raises ValueError for a line without `=` and for a key defined twice."""
     return _merged_files(package, "words.properties")
+
+
+_USUAL = {
+    "card": "card",
+    "cards": "cards",
+    "die": "die",
+    "dies": "dice",
+    "action": "action",
+    "total": "Total",
+    "margin": "Margin",
+}
+"""Words that most small games would write in the same way."""
+
+
+class DerivedWords(dict[str, str]):
+    """The words of a game that writes only those it wants to be different.
+
+    `own` are those of its file. The labels of its sheet and a few usual words are there as well, and any other key is
+    shown as it reads: `far_away` is "Far away", and `p_success` is "Success".
+    """
+
+    def __init__(self, own: Mapping[str, str], labels: Mapping[str, str]) -> None:
+        super().__init__({**_USUAL, **labels, **own})
+        self.own = own
+
+    def __missing__(self, key: str) -> str:
+        return readable(key.removeprefix("p_"))
+
+
+def without_word(keys: Iterable[str], words: Mapping[str, str]) -> set[str]:
+    """The keys for which a game has no word, though it has to write each."""
+    return set() if isinstance(words, DerivedWords) else set(keys) - words.keys()
+
+
+def own_words(words: Mapping[str, str]) -> Mapping[str, str]:
+    """The words that a game writes itself."""
+    return words.own if isinstance(words, DerivedWords) else words
 
 
 class RuleTexts(Mapping[str, str]):

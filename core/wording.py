@@ -27,6 +27,11 @@ def without_digits(text: str) -> str:
     return "".join(letter for letter in text if not letter.isdigit())
 
 
+def readable(name: str) -> str:
+    """A name as a label: `scene_end` is "Scene end"."""
+    return name.replace("_", " ").capitalize()
+
+
 def quantity(n: float, one: str, many: str = "", form: str = "") -> str:
     """A number of things: `1 action`, `2 actions`; `many` is the plural if it is irregular."""
     return f"{number_text(n, form)} {one if n == 1 else many or plural(one)}".rstrip()

@@ -20,7 +20,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.schema.fields import Kind, Type, fields_of, type_of
-from core.texts import RuleTexts
+from core.texts import RuleTexts, own_words
 
 _KEY = re.compile("[a-z][a-z0-9_]*")
 _STORED = "docs/dev/writing-a-game.md lists those that can"
@@ -46,7 +46,7 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
     package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
     if package:
         yield from _check_words(ruleset, package)
-    yield from _lines(ruleset.words, "words.properties", _KEY)
+    yield from _lines(own_words(ruleset.words), "words.properties", _KEY)
     yield from _lines(ruleset.texts, "texts.properties", re.compile(rf"{ruleset.id}-[1-9]\d*"))
 
 
@@ -111,7 +111,7 @@ def _check_words(ruleset: Ruleset, package: str) -> Iterator[str]:
     units = {ruleset.downtime.unit} if ruleset.downtime else set()
     for key in sorted(code.find_missing(ruleset.words)):
         yield f"{_place(package, key)}: {key!r} has no line in words.properties"
-    for key in sorted(code.idle(ruleset.words.keys() - units)):
+    for key in sorted(code.idle(own_words(ruleset.words).keys() - units)):
         yield f"words.properties: {key!r} is never used in the code"
     rules = {text for text in code.written if re.fullmatch(rf"{ruleset.id}-\d+", text)}
     for rule in sorted(rules - ruleset.texts.keys()):

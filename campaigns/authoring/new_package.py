@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from core.refusal import Refusal
-from core.ruleset import INTERFACE
+from core.ruleset import INTERFACE, MINOR
 
 _MODEL = Path(__file__).parent / "lantern"
 _ID = re.compile("[a-z][a-z0-9_]{1,30}")
@@ -19,11 +19,7 @@ build-backend = "hatchling.build"
 [project]
 name = "wyrdbook-{id}"
 version = "0.1"
-requires-python = ">=3.11"
 dependencies = ["wyrdbook"]
-
-[project.optional-dependencies]
-test = ["pytest"]
 
 [project.entry-points."wyrdbook.rulesets"]
 {id} = "{id}:RULESET"
@@ -65,7 +61,7 @@ _READ = """\
 
 A game for wyrdbook, tried with its interface {interface}.
 
-    pip install --editable '.[test]'
+    pip install pytest --editable .
     pytest
     wyrdbook game check {id}
     wyrdbook new "First steps" --ruleset {id}
@@ -87,7 +83,7 @@ def write_package(name: str, folder: Path) -> Path:
         raise Refusal("there_already", f"{made} already exists.")
     title = name.strip() if name.strip() != id else id.replace("_", " ").capitalize()
     written = {"pyproject.toml": _PROJECT, "README.md": _READ, f"tests/test_{id}.py": _TEST, "conftest.py": _CONFTEST}
-    files = {path: text.format(id=id, title=title, interface=INTERFACE) for path, text in written.items()}
+    files = {path: text.format(id=id, title=title, interface=f"{INTERFACE}.{MINOR}") for path, text in written.items()}
     for file in sorted(_MODEL.iterdir()):
         if file.suffix in (".py", ".properties", ".md"):
             text = file.read_text(encoding="utf-8")

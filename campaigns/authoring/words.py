@@ -9,10 +9,12 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from core.texts import DerivedWords
 
 SAYS = {
     "Step": ("what", 1),
@@ -40,15 +42,19 @@ _OTHERWISE = {"sample", "upgrades.py"}
 
 
 class Named(NamedTuple):
-    """The names in a game's code: the keys it says, patterns of those it composes, and all texts and fields."""
+    """The names in a game's code: the keys it says, patterns of those it composes, all texts and fields, and piles."""
 
     said: frozenset[str]
     made: frozenset[str]
     written: frozenset[str]
+    piles: frozenset[str] = frozenset()
 
-    def find_missing(self, words: Collection[str]) -> set[str]:
-        """The keys that are used but have no word."""
-        return {key for key in self.said if not any(re.fullmatch(key, word) for word in words)}
+    def find_missing(self, words: Mapping[str, str]) -> set[str]:
+        """The keys that are used but have no word; of a game with derived words those of piles, which are words in a
+        sentence.
+        """
+        asked = self.piles if isinstance(words, DerivedWords) else self.said
+        return {key for key in asked if not any(re.fullmatch(key, word) for word in words)}
 
     def idle(self, words: Collection[str]) -> set[str]:
         """The words that the code never uses: by name, by pattern, for a fact or pile, or in a form of another word."""
@@ -74,16 +80,18 @@ def names_in_package(package: str) -> Named:
     folder = Path(str(sys.modules[package].__file__)).parent
     paths = [path for path in folder.rglob("*.py") if not _OTHERWISE & {*path.relative_to(folder).parts}]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    said = {key for node in nodes if isinstance(node, ast.Call) for key in _keys_of_call(node)}
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    said = {key for call in calls for key in _keys_of_call(call)}
+    piles = {key for call in calls if _name(call) in UNSAID for key in _keys_of_call(call)}
     made = {key for node in nodes if isinstance(node, ast.JoinedStr) for key in _keys(node)}
     written = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     fields = {node.target.id for node in nodes if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
-    return Named(frozenset(said), frozenset(made | said), frozenset(written | fields))
+    return Named(frozenset(said), frozenset(made | said), frozenset(written | fields), frozenset(piles))
 
 
 def _keys_of_call(call: ast.Call) -> Iterator[str]:
     """The keys that a call uses."""
-    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    name = _name(call)
     if (key := _argument(call, SAYS.get(name))) is not None:
         yield from _keys(key)
     elif name in UNSAID:
@@ -92,6 +100,11 @@ def _keys_of_call(call: ast.Call) -> Iterator[str]:
         for pair in ast.walk(counted):
             if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
                 yield from _keys(pair.elts[0])
+
+
+def _name(call: ast.Call) -> str:
+    """The name of the function that is called."""
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
 def _argument(call: ast.Call, taken: tuple[str, int] | None) -> ast.expr | None:

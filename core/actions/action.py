@@ -86,6 +86,11 @@ class DoneOf(Typed, Generic[Form_co, Request_co, Value_co, Situation_co]):
         """The result of the rule."""
         return self.resolution.value
 
+    @property
+    def word(self) -> str:
+        """The word of its outcome, empty if it has none."""
+        return self.resolution.outcome.word if self.resolution.outcome else ""
+
 
 Done: TypeAlias = DoneOf[Form_co, Request_co, Value_co, Any]
 """A finished draw of any game."""

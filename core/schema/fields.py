@@ -16,6 +16,7 @@ from operator import or_
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from core.schema.entry import PLAIN, Choice, Entry, entry_of
+from core.wording import readable
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -119,11 +120,6 @@ class Field(NamedTuple):
             return self.entry.open_choices(situation)
         words = self.type.item.words if self.type.kind is Kind.LIST else self.type.words
         return tuple(Choice(str(word), readable(str(word))) for word in words)
-
-
-def readable(name: str) -> str:
-    """A name as a label: `scene_end` is "Scene end"."""
-    return name.replace("_", " ").capitalize()
 
 
 @typed_cache

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from inspect import Parameter, signature
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
 
 from core.schema.entry import PLAIN, Entry
-from core.schema.fields import entry_of_hint, fields_of, readable, typed_cache
+from core.schema.fields import entry_of_hint, fields_of, typed_cache
+from core.wording import readable
 
 T = TypeVar("T")
 FLAT: Final = object()
@@ -61,6 +62,22 @@ def _is_flat(hint: object) -> bool:
 def parameters_of_type(function: Callable[..., object], kind: type) -> tuple[str, ...]:
     """The names of the function's parameters of this type."""
     return tuple(name for name, hint in get_type_hints(function).items() if hint is kind and name != "return")
+
+
+def form_of_parameters(function: Callable[..., object], entries: Mapping[str, Any]) -> type:
+    """A form of these entries, with the types of the function's parameters of the same names; raises TypeError for an
+    unknown name.
+    """
+    hints = get_type_hints(function)
+    if unknown := [name for name in entries if name not in signature(function).parameters]:
+        raise TypeError(f"{function.__name__}() has no parameter called {', '.join(unknown)}.")
+    asked = [(name, hints[name], given) for name, given in entries.items()]
+    return dataclasses.make_dataclass(f"{function.__name__}_form", asked, frozen=True, kw_only=True)
+
+
+def value_type(function: Callable[..., object]) -> object:
+    """The type of the value in the function's `Resolution`; None if its signature doesn't say it."""
+    return next(iter(get_args(get_type_hints(function).get("return"))), None)
 
 
 def left_out(kind: type, bases: type | tuple[type, ...]) -> None:

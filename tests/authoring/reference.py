@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
+from textwrap import fill
 from types import NoneType
 from typing import Any, get_origin
 
@@ -21,12 +22,55 @@ HEAD = """# Reference of `core.game`
 
 What a game may rely on, as [writing a game](writing-a-game.md) uses it. The interface has the number {interface}. This
 page is made by `python -m tests.authoring.reference`, and a test fails when it is out of date.
+
+## Versions
+
+{versions}
 """
+
+ADDED = {
+    "1.1": (
+        *(
+            "MINOR",
+            "DerivedWords",
+            "Rivals",
+            "Score",
+            "SharedDeck",
+            "adjust",
+            "both",
+            "budget_of",
+            "compare",
+            "contest",
+        ),
+        *("either", "on_conflict", "others", "reach", "shared_deck"),
+    )
+}
+"""The names that each version of the interface adds."""
+
+CHANGED = {
+    "1.1": (
+        "`game` and `extended` take declarations one by one.",
+        "`game` finds `id`, `title` and `blurb` itself, and has a word for every key (`DerivedWords`).",
+        "A draw takes its form as entries of the rule's parameters, its `odds` as a word, and `rank` from the sheet.",
+        "An activity settles itself. A downtime and a conflict bring their actions (`brings`).",
+        "`Done` has a `word`.",
+    )
+}
+"""The things that names of earlier versions can do since then."""
 
 
 def page() -> str:
     """The page."""
-    return HEAD.format(interface=core.game.INTERFACE) + "".join(map(_entry, core.game.__all__))
+    number = f"{core.game.INTERFACE}.{core.game.MINOR}"
+    head = HEAD.format(interface=number, versions="\n\n".join(map(_version, ADDED)))
+    return head + "".join(map(_entry, core.game.__all__))
+
+
+def _version(number: str) -> str:
+    """The list of what a version added."""
+    names = fill("* New names: " + ", ".join(f"`{name}`" for name in ADDED[number]), 118, subsequent_indent="  ")
+    lines = (f"* {change}" for change in CHANGED[number])
+    return "\n".join((f"**{number}**: games of earlier versions work unchanged.\n", names, *lines))
 
 
 def _entry(name: str) -> str:

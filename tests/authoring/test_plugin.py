@@ -61,20 +61,20 @@ def test_each_run_plays_with_a_new_seed_and_again_with_those_it_failed_with(pack
 
 BROKEN = {
     "odds": (
-        'ODDS = odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
-        'ODDS = odds_of(lambda q, t: roll(q.trait, q.rank, 2, t), "p_success")',
+        'odds="p_success"',
+        'odds=__import__("core.game").game.odds_of(lambda q, t: roll(q.trait, q.rank, 2, t), "p_success")',
         "test_odds_equal_play_under_every_house_rule",
         "'p_success'",
     ),
     "odds by a word of its own": (
-        'ODDS = odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
-        'ODDS = odds_of(lambda q, t: roll(q.trait, q.rank, 2, t), "p_lit")',
+        'odds="p_success"',
+        'odds=__import__("core.game").game.odds_of(lambda q, t: roll(q.trait, q.rank, 2, t), "p_lit")',
         "test_odds_equal_play_under_every_house_rule",
         "'p_lit'",
     ),
     "situation": (
-        "    settle=settle,",
-        "    settle=settle,\n    start=lambda situation: Form(against={True: 6}[bool(situation.scene)]),",
+        "settle=burn,",
+        "settle=burn, why_not=lambda situation: {True: None}[bool(situation.scene)],",
         "test_every_action_works_or_refuses_in_every_situation",
         "KeyError",
     ),

@@ -55,7 +55,7 @@ def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
 
 
 def _begun_text(begun: Begun) -> Iterator[str]:
-    yield f"Written: {plain(begun.folder)}. In it, run pip install --editable '.[test]', then pytest."
+    yield f"Written: {plain(begun.folder)}. In it, run pip install pytest --editable ., then pytest."
 
 
 def _text(found: Checked) -> Iterator[str]:

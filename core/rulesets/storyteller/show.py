@@ -9,10 +9,9 @@ from core.rulesets.storyteller.condition_kinds import KINDS
 from core.rulesets.storyteller.sheet import CAP, Condition, Prepared, Sheet, Skill, State, Tool
 from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, GROUPS, NAMED, Group, TraitKind
 from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
-from core.schema.fields import readable
 from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
-from core.wording import quantity
+from core.wording import quantity, readable
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:

@@ -20,7 +20,7 @@ from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, SECOND, Group, Tra
 from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
 from core.schema.codec import Json
 from core.schema.entry import FEW, Choice, Entry, entry
-from core.schema.fields import readable
+from core.wording import readable
 
 # Drawers and their pools ----------------------------------------------------------------------------------------------
 
