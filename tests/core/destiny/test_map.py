@@ -219,13 +219,13 @@ def test_the_line_and_the_ranges_are_those_of_every_space_tried(start: Space, en
 @pytest.mark.parametrize("way", sorted(WAYS))
 def test_a_step_outside_a_battle_leads_to_the_space_beside(way: str) -> None:
     """The map ends at its edge, and what is blocked can't be entered."""
-    beside = (5 + WAYS[way][0], 5 + WAYS[way][1])
+    beside = (5 + WAYS[way][0], 4 + WAYS[way][1])
     rock, mud = Terrain(beside, "rock", blocked=True), Terrain(beside, "mud")
     for size, terrain, why in (
-        *((20, (), ""), (20, (mud,), ""), (20, (rock,), "blocked")),
-        (6, (), "ends" if 6 in beside else ""),
+        *(((20, 20), (), ""), ((20, 20), (mud,), ""), ((20, 20), (rock,), "blocked")),
+        ((6, 5), (), "ends" if beside[0] == 6 or beside[1] == 5 else ""),
     ):
-        stage = Stage(size, size, terrain, stands=(Stand("Archer", (5, 5), ARCHER, "Us"),))
+        stage = Stage(*size, terrain, stands=(Stand("Archer", (5, 4), ARCHER, "Us"),))
         found = GRID.seen(situation(state=replace(state(), stage=stage)), "Archer", None).way(way)
         assert (found.space, bool(found.why_not)) == (beside, bool(why))
         assert why in found.why_not
