@@ -210,6 +210,31 @@ def test_what_was_learnt_is_what_was_revealed_and_no_more_of_the_thing(campaign)
     assert campaign.things_learnt(jonas) == campaign.things_learnt(None) == ()
 
 
+def test_words_without_bars_are_revealed_of_a_secret_text_and_others_are_refused(campaign):
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="It is empty. ||It burns.||"))
+    for words in ("It is empty.", "It burns."):
+        campaign.do(Reveal(thing=mill, passages=(words,)))
+        assert campaign.things_learnt(None)[0].texts == (words,)
+    with pytest.raises(Refusal) as refused:
+        campaign.do(Reveal(thing=mill, passages=("It floods.",)))
+    assert refused.value.code == "no_passage"
+
+
+def test_only_what_is_public_is_hidden(campaign):
+    """Neither a part of a secret thing, nor of a public one what is hidden already."""
+    words = {"text": "A count.", "fields": {"home": "Harrow"}}
+    secret = thing(campaign, AddArticle(sort="person", name="Rauf", **words))
+    public = thing(campaign, AddArticle(sort="person", name="Tam", secret=False, **words))
+    for details in ((), ("text",), ("name", "fields:home")):
+        with pytest.raises(Refusal, match="isn't known"):
+            campaign.do(Conceal(thing=secret, details=details))
+    for details in (("text",), ("name", "fields:home"), ()):
+        campaign.do(Conceal(thing=public, details=details))
+        with pytest.raises(Refusal, match="isn't known"):
+            campaign.do(Conceal(thing=public, details=details))
+    assert told(campaign, "articles") == []
+
+
 def test_players_learn_a_relationship_with_the_names_they_know(campaign):
     mara = campaign.view.party[0]
     campaign.do(AddCharacter(name="The Abbot", role="npc"))

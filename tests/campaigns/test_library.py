@@ -107,10 +107,26 @@ def test_a_damaged_campaign_is_listed_as_such(library, folder):
 
 def test_a_copy_is_a_campaign_of_its_own(library, folder):
     add(folder, "Mara Voss")
+    (folder / "aside").mkdir()
+    for file in (folder / "map.txt", folder / "aside/log"):
+        file.write_text("mine")
     copy = library.copy(folder, "The Other Winter")
+    assert (copy / "map.txt").read_text() == "mine"
+    assert not (copy / "aside").exists()  # it belongs to the first one's log
     add(copy, "Jonas Reed")
     assert (names(folder), names(copy)) == (["Mara Voss"], ["Mara Voss", "Jonas Reed"])
     assert {shelved.name for shelved in library.list()} == {"The Long Winter", "The Other Winter"}
+
+
+@pytest.mark.parametrize("name", ["Our Winter", ""])
+def test_a_campaign_that_continues_a_sample_has_the_name_you_give_it(library, name):
+    """The sample's own name is not given again by a change in its log."""
+    sample = library.sample("background")
+    with Campaign.open(sample) as opened:
+        called, seq = opened.view.name, opened.view.seq
+    made = library.new_from_sample("background", name or called)
+    with Campaign.open(made) as opened:
+        assert (opened.view.name, opened.view.seq) == (name or called, seq + bool(name))
 
 
 def test_renaming_keeps_the_folder(library, folder):
