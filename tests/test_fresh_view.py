@@ -1,4 +1,4 @@
-"""After any command, undo or return, the view equals one made afresh from the disk."""
+"""After any command, undo or return, the view and all lists equal those made afresh from the disk."""
 
 from __future__ import annotations
 
@@ -13,16 +13,22 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import (
+    AddArticle,
     AddClock,
     AddMilestone,
+    AddNote,
+    AddOccasion,
     AddProject,
+    AddTracker,
     AwardPoints,
     EditCharacter,
     EditScene,
+    Relate,
     SetCalendar,
     SetSheet,
 )
 from campaigns.conformance.random_play import play_sessions
+from campaigns.history.lists import Lists
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, View
 from campaigns.view_builder import Builder
@@ -31,6 +37,10 @@ from core.schema.codec import encode
 from tests.test_conformance import EVERY
 
 _do = Campaign.do
+OF_ONE = ("documents", "forget", "id_by_name", "ledger", "scenes")
+"""Lists that need to be told of whom or of what."""
+LISTED = sorted(name for name in vars(Lists) if name[0] != "_" and name not in OF_ONE)
+"""The lists of everything."""
 
 
 @pytest.mark.walk("game")
@@ -77,7 +87,7 @@ class Meddler:
             yield from self.random.sample(found, 4 if view.conflicts or view.downtime else 1)
 
     def acts(self, view: View, one: CharacterView, other: CharacterView) -> Iterator[Any]:
-        """Points, a sheet, a name, a clock, a milestone, a project, a day."""
+        """Points, a sheet, a name, whatever is listed somewhere, a day."""
         for currency in view.ruleset.currencies:
             yield AwardPoints(characters=[one.id], currency=currency.id, amount=10, reason="r")
         yield EditCharacter(character=one.id, name=f"{one.name[:20]}'")
@@ -85,6 +95,11 @@ class Meddler:
         if view.scene:
             yield EditScene(participants=[other.id])
         yield AddClock(title="c", target=4)
+        yield AddNote(text="n", about="character", about_id=one.id)
+        yield AddTracker(who=one.id, name="t", value=1)
+        yield AddArticle(sort="person", name=f"p {view.seq}")
+        yield AddOccasion(title="o", when="+1")
+        yield Relate(who=one.id, how="owes", to=other.id)
         yield AddProject(title="p", target=4)
         yield from (AddMilestone(title="m", tier=tier.id) for tier in view.ruleset.tiers[:1])
         yield SetCalendar(day=self.random.randint(1, 99))
@@ -107,4 +122,14 @@ class Meddler:
         afresh = builder.view(seq=now.seq, strip=now.strip, undo=now.undo, redo=now.redo, read_only=now.read_only)
         for name, there, then in zip(afresh._fields, now, afresh, strict=True):
             assert there == then, name
+        fresh_lists = lists_of(Lists(campaign.ruleset, store.docs))
+        for name, listed in lists_of(campaign._lists).items():
+            assert listed == fresh_lists[name], name
         self.looked += 1
+
+
+def lists_of(lists: Lists) -> dict[str, Any]:
+    """Everything that is listed, by name; of what is listed for one, each one's."""
+    whole = {name: getattr(lists, name)() for name in LISTED}
+    owners = {i: lists.ledger(i) for i in (None, *lists.documents("characters"))}
+    return {**whole, "ledger of": owners, "scenes of": {i: lists.scenes(i) for i in lists.documents("sessions")}}

@@ -26,10 +26,12 @@ from campaigns.commands import (
     SetSheet,
     StartSession,
 )
+from campaigns.history.lists import Lists
 from campaigns.library.creation import create
 from core.rulesets import find
 from core.schema.codec import encode
 from core.schema.ties import names_in, rename_in
+from tests.test_fresh_view import lists_of
 
 
 @pytest.fixture(autouse=True)
@@ -156,6 +158,33 @@ def test_what_everybody_shares_ties_the_players_characters_and_plans_follow_a_na
         assert said(campaign) == ["Mara has standing +1 with The Guard"]
         campaign.do(EditArticle(article=watch, name="The Watch"))
         assert campaign.view.state.standings == {"The Watch": 1}
+
+
+def test_whom_everybody_shares_is_listed_anew_after_each_change_and_its_undo(tmp_path):
+    """No character's document changes with the state of the game that names somebody."""
+    with create(tmp_path / "s", "The mill", "storyteller", seed="a seed") as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+        place(campaign, "The Watch")
+        listed = []
+
+        def look() -> None:
+            listed.append((said(campaign), [each.name for each in campaign.unwritten()]))
+            assert lists_of(campaign._lists) == lists_of(Lists(campaign.ruleset, campaign._store.docs))
+
+        for other in ("The Guard", "The Watch"):
+            campaign.do(OpenDowntime(interval="between_games"))
+            form = replace(campaign.start_form("influence", mara), other=other, automatic=True)
+            campaign.do(QueueActivity(actor=mara, action="influence", form=encode(form)))
+            look()
+            campaign.do(CommitDowntime())
+            look()
+        campaign.undo()
+        look()
+        campaign.redo()
+        look()
+    nothing, guard = ([], []), ([], ["The Guard"])
+    both = (["Mara has standing +1 with The Watch"], ["The Guard"])
+    assert listed == [nothing, guard, guard, both, guard, both]
 
 
 def test_a_draw_half_done_and_a_note_half_written_follow_a_name(tmp_path):

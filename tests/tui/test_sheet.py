@@ -1,5 +1,7 @@
 """The character sheet: how it is laid out, how it is changed, and how it once was."""
 
+from itertools import product
+
 import pytest
 from textual.app import App
 from textual.content import Content
@@ -12,7 +14,7 @@ from core.schema.codec import encode
 from core.sheet import Row, Section, group_sections
 from core.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
-from tests.tui.pilot import wait_until
+from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import out_of_bounds, sentence
 from tui.characters.screen import SheetScreen
@@ -166,6 +168,30 @@ async def test_the_sheet_of_the_next_character(tmp_path):
         await open_sheet(app, pilot)
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: "Jonas [red]Reed" in shown(app), "the next")
+
+
+async def test_wherever_one_looks_on_a_sheet_its_heading_and_its_keys_are_of_that_time(tmp_path):
+    """On every way of three steps through characters and sessions; each is called otherwise in each session."""
+    async with playing(furnished(tmp_path / "c"), (120, 40)) as (app, _, pilot):
+        people = [each.id for each in app.view.characters[:2]]
+        for session in (1, 2, 3):
+            for who in people:
+                app.send(EditCharacter(character=who, name=f"Person {who} of {session}"))
+            if session < 3:
+                app.send(EndSession())
+                app.send(StartSession())
+        await open_sheet(app, pilot)
+        for way in product(("left_square_bracket", "right_square_bracket", "greater_than_sign"), repeat=3):
+            while app.screen.as_of is not None:
+                await pilot.press("escape")
+            for key in way:
+                await pilot.press(key)
+                await settled()
+                sheet, text = app.screen, shown(app)
+                if sheet.character in people:
+                    assert f"Person {sheet.character} of {sheet.as_of or 3}" in text, way
+                assert (f"after session {sheet.as_of}" in text) is (sheet.as_of is not None), way
+                assert bool(sheet.why_not("person", ())) is ("after session" in text), way
 
 
 async def test_a_long_remark_above_a_sheet_says_that_it_goes_on(tmp_path):
