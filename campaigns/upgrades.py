@@ -86,7 +86,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
 
 def _not_installed(game: Any) -> str:
     left = left_out(game)
-    why = f" {left.package:.60} has it but was left out: {left.why_not}" if left else ""
+    why = f" {left.package:.60} has it but can't be used: {left.why_not}" if left else ""
     return f"The game {game!r:.60} isn't installed here.{why}"
 
 

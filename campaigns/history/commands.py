@@ -8,6 +8,6 @@ from core.schema.entry import entry
 
 @command("revert entry", alone=ALONE_IN_LOG)
 class Revert(Command):
-    """Take back one earlier log entry, unless later entries rest on it. Luck that it used stays used."""
+    """Take back one earlier log entry, unless later entries depend on it. Luck that it used stays used."""
 
     entry: int = entry("Log entry", low=1, help="its number in the log")

@@ -1,6 +1,6 @@
-"""The later log entries that rest on one: they changed, spent or named what it left, or took place in it.
+"""The later log entries that depend on one: they changed, spent or named what it left, or took place in it.
 
-A later entry rests on it if it
+A later entry depends on it if it
 
 - moved the same place of a document (a game's state and a conflict are one whole), or removed the document;
 - spent points of a kind that the entry brought the same character;
@@ -9,7 +9,7 @@ A later entry rests on it if it
 - moved where play is (session, scene, conflicts, downtime, day) as the entry did, or took place in the session or the
   scene that began with it.
 
-A later draw that only read a value doesn't rest on it: it stays as it came out. Neither do the number of draws taken
+A later draw that only read a value doesn't depend on it: it stays as it came out. Neither do the number of draws taken
 from luck, the action drawn for last, and the sessions that a thread was touched in (`Kept.stays`).
 """
 
@@ -55,7 +55,7 @@ class Left:
         self._scenes = {_place_of(scenes[number], sessions) for number in began if number in scenes}
 
     def bears(self, record: Record, steps: Sequence[Delta]) -> bool:
-        """Return True if a later log entry with these steps rests on this one."""
+        """Return True if a later log entry with these steps depends on this one."""
         return (
             any(self._is_moved(step) or self._is_named(step) or self._is_spent(step) for step in steps)
             or not self.made.isdisjoint(ids_asked(record.event))

@@ -11,7 +11,7 @@ from campaigns.state.report import Report
 
 
 def revert(books: Books, command: Revert) -> Report:
-    """Revert one earlier log entry. Refuse one that later entries rest on, and name them."""
+    """Revert one earlier log entry. Refuse one that later entries depend on, and name them."""
     found = reversal(Past(books.ruleset, books.shelf, books.shelf.tables), command.entry)
     found.check()
     books.step(found.steps)

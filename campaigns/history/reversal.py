@@ -42,7 +42,7 @@ class Reversal(NamedTuple):
         return _AGAIN + said.removeprefix(_BACK) if said.startswith(_BACK) else _BACK + said.removeprefix(_AGAIN)
 
     def check(self) -> None:
-        """Refuse if later entries rest on this one, naming the first of them."""
+        """Refuse if later entries depend on this one, naming the first of them."""
         if not self.resting:
             return
         named = "; ".join(f"{_place(line)}: {line.title}" for line in self.resting[:_NAMED])
@@ -54,7 +54,7 @@ class Reversal(NamedTuple):
 
 
 def reversal(past: Past, seq: int) -> Reversal:
-    """The reversal of a log entry, or the entries that rest on it; reads only the entries after it.
+    """The reversal of a log entry, or the entries that depend on it; reads only the entries after it.
 
     Refuse an entry that isn't a change, one already undone or reverted, and the last change (undo it).
     """

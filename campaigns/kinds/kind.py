@@ -62,7 +62,7 @@ class Kept(Entry):
     has its own key, and the form of the other fields leaves it out. One that is `worded` has its own wording instead
     of a label and value. One that is `pointing` holds ids of other documents though no one enters them. When a log
     entry is reverted (`campaigns.history.reversal`), a field that `stays` is left alone, and a change in any of the
-    fields that share a `whole` rests on every earlier one.
+    fields that share a `whole` depends on every earlier one.
     """
 
     public: Public = NEVER

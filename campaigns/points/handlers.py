@@ -67,7 +67,7 @@ def refund(books: Books, command: RefundEntry) -> Report:
 def return_purchase(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
     """Undo the changes of a purchase, and return the counter-entries that pay it back.
 
-    Refuse if something else rests on it: bought on top of it, or against the rules without it.
+    Refuse if something else depends on it: bought on top of it, or against the rules without it.
     """
     actor = books.get("ledger", entry, "entry")["actor"]
     purchases = books.purchases(actor)

@@ -1,4 +1,4 @@
-"""One entry that is not the last is taken back where nothing later rests on it; where something does, it is named."""
+"""One entry that is not the last is taken back where nothing later depends on it; where something does, it is named."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_refund_rests_on_the_entry_it_cites(campaign: Campaign) -> None:
 
 
 def test_what_the_rules_forbid_without_it_rests_on_it(campaign: Campaign) -> None:
-    """Two fields of a sheet may depend on each other: then who changed the other one rests on this one."""
+    """Two fields of a sheet may depend on each other: then who changed the other one depends on this one."""
     wrong = Refusal("too_clever", "Wit may not be above Nerve.", "wit")
     checked = {"check_sheet": lambda sheet: (wrong,) if sheet.wit > sheet.nerve else ()}
     campaign.ruleset = campaign.ruleset._replace(**checked)

@@ -1,4 +1,4 @@
-"""Taking a purchase back: a counter-entry with its reason, the sheet follows, and what rests on it is in the way."""
+"""Taking a purchase back: a counter-entry with its reason, the sheet follows, and what depends on it is in the way."""
 
 from __future__ import annotations
 

@@ -73,6 +73,7 @@ DOCSTRINGS: dict[str, Broken] = {
     "not anew, beforehand, that is to be, let go of": _found(
         r"(?<!`)\b(anew|beforehand|thereof)\b(?!`)|\bthat is to\b|\blets? go of\b"
     ),
+    "not rests on": _found(r"\brests? on\b"),
 }
 """Rules for docstrings, which no package breaks: "The odds by outcome", "Return True if …", "Refuse …"."""
 

@@ -32,7 +32,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _revert(given: Namespace) -> Facts[Reverted]:
-    """Revert one log entry. Refuse one that later entries rest on, and name them."""
+    """Revert one log entry. Refuse one that later entries depend on, and name them."""
     with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
         found = reversal(campaign.past(), given.entry)
         found.check()

@@ -26,11 +26,11 @@ class PersonForm:
     """The character's concept, Numen and three Fates; `method` is the method of creation."""
 
     method: ClassVar[Method] = "build"
-    concept: str = entry("Concept", default="", page=WHO, help="In a line.")
+    concept: str = entry("Concept", default="", page=WHO, help="One line.")
     numen: str = entry("Numen", default="", page=WHO, code="numen_required", help="The beast or power behind them.")
     boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good as well.")
     bane: str | None = entry("Bane", default="A", choices=COLOR, page=WHO, help="Something bad as well.")
-    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, towards a destiny.")
+    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange: a destiny.")
 
     @property
     def fates(self) -> FateColors:
