@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,12 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.conformance.random_play import play_sessions
+from campaigns.library.samples import samples
+from campaigns.search.index import Place as SearchPlace
+from campaigns.search.texts import LOG, Text
 from campaigns.vault.folder import write_vault
+from core.ruleset import Ruleset
 from tests.campaigns.play import typed
 
 
@@ -125,3 +131,25 @@ def test_what_players_find_of_an_old_draw_is_told_by_the_names_of_then(told: Cam
         search.close()
     assert found[0] == found[1]
     assert any("Mara Voss" in text.words for text in found[0])
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
+def test_what_players_find_in_the_log_stays_as_it_was_told(
+    rules: Ruleset, fresh_seed: int, tmp_path: Path, unsynced: None
+) -> None:
+    """Another name that everyone gets later changes nothing of it, in any game."""
+    campaign, _ = play_sessions(rules, tmp_path / "c", seed=fresh_seed, sessions=1)
+    with closing(campaign):
+        last = campaign.view.seq
+        before = public_texts(campaign, last)
+        for each in campaign.view.characters:
+            campaign.do(EditCharacter(character=each.id, name=f"{each.name} the Late"))
+        assert any(before)
+        assert public_texts(campaign, last) == before
+
+
+def public_texts(campaign: Campaign, last: int) -> list[Text | None]:
+    """The texts in which players search the log, entry by entry."""
+    search = campaign.search()
+    return [search._texts(SearchPlace(LOG, str(seq)))[1] for seq in range(1, last + 1)]
