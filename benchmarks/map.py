@@ -60,7 +60,7 @@ def _do(campaign: Campaign, action: str, **given: object) -> None:
     who, conflict = campaign.view.characters[0].id, campaign.view.conflicts[0].id
     made = ready(campaign, action, given, actor=who, conflict=conflict)
     progress = proceed(made.action, made.request, (), partial(_usual, campaign.luck))
-    campaign.do(command(made, progress), made.hand_on(progress))
+    campaign.do(command(made, progress), made.result_to_commit(progress))
 
 
 def _usual(luck: Luck, ask: Ask, answers: Sequence[Answer]) -> Answer | None:

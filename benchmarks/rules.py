@@ -65,7 +65,7 @@ def live_odds() -> Iterator[Row]:
 def _said(campaign: Campaign, action: Action) -> Iterator[Row]:
     """The row of one draw, if it has odds and anybody can make it."""
     for who in campaign.view.characters if action.odds else ():
-        at = campaign.done_in(action.id, who.id)
+        at = campaign.conflict_of_action(action.id, who.id)
         if action.why_not(campaign.situation(who.id, at)):
             continue
         form = campaign.start_form(action.id, who.id, at)

@@ -18,10 +18,10 @@ from campaigns.state.balances import Balances
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading
 from campaigns.state.view import LogLine
-from campaigns.visibility.fields import public_document_fields, told_document
+from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import Cast, Event, Telling, tell_players, told_by
+from campaigns.visibility.records import Cast, Event, Telling, tell_players, visible_record
 from core.actions.place import Place
 from core.ruleset import Ruleset
 
@@ -130,7 +130,7 @@ class Account:
     def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
         """The parts of documents that the players may know."""
         for i, doc in docs if public_document_fields(table) else ():
-            known = told_document(table, i, doc, self.reader)
+            known = visible_fields(table, i, doc, self.reader)
             if known is not None:
                 yield i, known
 
@@ -207,7 +207,7 @@ def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telli
     opened = {**_as_player(event, names), "players": [*everybody], "for_scene": True, **_moves_opened(event)}
     if "results" in event:
         opened["results"] = [_as_player(each, names) for each in event["results"]]
-    return told_by(ruleset, opened, everybody)
+    return visible_record(ruleset, opened, everybody)
 
 
 def _moves_opened(event: Event) -> dict[str, Any]:

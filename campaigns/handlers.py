@@ -45,7 +45,7 @@ for module in (*_ABOUT, *_PLAYED, history):
 
 
 def _batch(books: Books, command: Batch) -> Report:
-    return batch.carried_out(books, command, HANDLERS)
+    return batch.run_parts(books, command, HANDLERS)
 
 
 HANDLERS[Batch] = _batch

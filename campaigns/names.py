@@ -53,7 +53,7 @@ def free_name(name: str, taken: Container[str]) -> str:
 _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[0-9]{1,6})", re.DOTALL)
 
 
-def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
+def numbered_names(name: str, count: int, taken: Iterable[str]) -> list[str]:
     """Names for `count` of a kind, numbered after those that are taken: "Ghoul 4", "Ghoul 5".
 
     A single one keeps the plain name if no one has it, with a number or without.
@@ -69,7 +69,7 @@ def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
 def unlike(name: str, taken: Iterable[str]) -> str:
     """The name, or if it is taken, the name with the first free number after it: "Ann 2"."""
     others = [*taken]
-    return in_a_row(name, 1, others)[0] if name.casefold() in map(str.casefold, others) else name
+    return numbered_names(name, 1, others)[0] if name.casefold() in map(str.casefold, others) else name
 
 
 def stem_of(name: str) -> str:
@@ -86,7 +86,7 @@ def _name_and_number(name: str) -> tuple[str, int]:
 _SO_MANY = re.compile(r"\s*(?:(?P<first>[0-9]{1,3})\s*(?P<of>.*?)|(?P<words>.*?)\s*(?P<last>[0-9]{0,3}))\s*", re.DOTALL)
 
 
-def so_many(text: str) -> tuple[int, str]:
+def count_and_name(text: str) -> tuple[int, str]:
     """A number and a name: `3 goblin` or `goblin 3` is three, `goblin` is one."""
     found = _SO_MANY.fullmatch(text)
     if found is None:

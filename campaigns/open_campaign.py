@@ -155,14 +155,14 @@ class OpenCampaign(Listed):
         """The present situation for the rules."""
         return self._builder.books().situation(actor, conflict)
 
-    def done_in(
+    def conflict_of_action(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
         """The conflict an action is done in: the one named, else a running one that claims it for the acting character.
 
         If several claim it, the `people` whom the form names decide.
         """
-        return self._builder.books().done_in(action, actor, conflict, people)
+        return self._builder.books().conflict_of_action(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
         """The running conflicts that claim an action of one of their participants, oldest first."""
@@ -247,7 +247,7 @@ class OpenCampaign(Listed):
             return 0, ()
         before = self.sessions()[1]
         given = self._paid_characters(sessions)
-        there = after_session.paid_for(self.view, before)
+        there = after_session.award_recipients(self.view, before)
         return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
 
     def _paid_characters(self, sessions: Sequence[int]) -> set[int]:

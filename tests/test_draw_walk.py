@@ -122,7 +122,7 @@ def test_a_rule_is_run_once_and_once_more_for_each_decision_of_a_player_and_its_
         by_name = {character.name: character.id for character in campaign.view.characters}
         alone = Standing(USUAL, figures(campaign.view), campaign.ruleset.word, campaign.luck)
         counted, decisions = Counted(monkeypatch), 0
-        action, conflict = campaign.ruleset.action(act), campaign.done_in(act, actor, None)
+        action, conflict = campaign.ruleset.action(act), campaign.conflict_of_action(act, actor, None)
         with Walk() as walk:
             start = campaign.start_form(act, actor, conflict)
             form = replace(start, **{name: str(by_name[who]) for name, who in case.filled.items()})

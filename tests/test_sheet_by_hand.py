@@ -14,7 +14,7 @@ from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.sheet import Row, Section
 from core.sheet_edit import change_value, nudge_value, set_by_hand, with_entry_bounds
-from tui.sheets.content import in_place
+from tui.sheets.content import faults_by_place
 
 
 def sections(ruleset: Ruleset, sheet: Any) -> tuple[Section, ...]:
@@ -48,7 +48,7 @@ def test_a_number_beyond_the_bounds_beside_it_is_refused_or_marked_with_its_rule
                 after = set_by_hand(ruleset, sheet, row, value)
             except Refusal:
                 continue
-            marked = in_place(ruleset.faults(after), sections(ruleset, after))
+            marked = faults_by_place(ruleset.faults(after), sections(ruleset, after))
             assert marked[row.path].rule, f"{row.label} {value}"
             for by in (1, -1):
                 there = row._replace(value=value)

@@ -26,7 +26,7 @@ from core.schema.kinds import stray_values
 from core.schema.word_lists import unknown_words
 from core.sheet_edit import change_value, value_form
 from tests.toy import RULESET as TOY
-from tui.sheets.content import RowNotes, details, in_place, picture
+from tui.sheets.content import RowNotes, details, faults_by_place, picture
 from tui.sheets.person import faults, person
 
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -79,7 +79,7 @@ def shown(ruleset: Ruleset, sheet: Any) -> None:
         for row in section.rows:
             details(section, row)
     wrong = ruleset.faults(sheet)
-    placed = in_place(wrong, sections)
+    placed = faults_by_place(wrong, sections)
     picture(sections, 76, RowNotes(wrong=placed))
     view = CharacterView(id=1, name="Mara", sheet=sheet, badges=ruleset.badges(sheet))
     person(view, ruleset, None)
@@ -90,7 +90,7 @@ def shown(ruleset: Ruleset, sheet: Any) -> None:
         assert fault.message
         assert fault.rule in ruleset.texts or fault.field in unknown, fault.message
         assert fault.field
-        assert in_place([fault], sections) or fault.field in unknown, fault.field
+        assert faults_by_place([fault], sections) or fault.field in unknown, fault.field
     if ruleset.panels:
         actors = {1: Actor(1, "Mara", sheet)}
         situation = Situation(actors, ruleset.new_state(), ruleset.options.read({}), acting=1, here=(1,))

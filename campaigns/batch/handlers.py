@@ -11,7 +11,7 @@ from campaigns.state.report import Report
 from core.refusal import Refusal
 
 
-def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> Report:
+def run_parts(books: Books, command: Batch, handlers: Mapping[type, Any]) -> Report:
     """Carry out each part in turn on the same books and report them as one step.
 
     The report keeps for each part its effects on the players' view and its other entries for the log.

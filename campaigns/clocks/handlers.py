@@ -9,7 +9,7 @@ from campaigns.state.reading import Doc, track
 from campaigns.state.report import Report
 from campaigns.state.tallies import clock_words, set_clock
 from campaigns.state.thread_sessions import touch
-from campaigns.threads.handlers import counts_for
+from campaigns.threads.handlers import thread_of_clock
 from core.refusal import Refusal
 from core.wording import quantity
 
@@ -17,7 +17,7 @@ from core.wording import quantity
 def add_clock(books: Books, command: AddClock) -> Report:
     """Add a clock."""
     scene = _scene_of(books, command.for_scene)
-    article = counts_for(books, command.article)
+    article = thread_of_clock(books, command.article)
     books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene, article=article))
     return Report(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
 

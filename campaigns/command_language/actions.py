@@ -40,7 +40,7 @@ class Ready:
     request: Any
     situation: Situation
 
-    def hand_on(self, progress: Progress) -> Worked:
+    def result_to_commit(self, progress: Progress) -> Worked:
         """The draw's result, for whoever commits the action."""
         return Worked(self.action, self.request, progress, self.form, self.situation)
 
@@ -57,10 +57,10 @@ def ready(
 
     If no conflict is named, the people in the form decide between several.
     """
-    found, at = campaign.ruleset.action(action), campaign.done_in(action, actor, conflict)
+    found, at = campaign.ruleset.action(action), campaign.conflict_of_action(action, actor, conflict)
     form, situation = _fill(campaign, found, given, actor, at)
     if conflict is None and len(campaign.conflicts_claiming(action, actor)) > 1:
-        at = campaign.done_in(action, actor, people=opponents_and_partners(form, situation))
+        at = campaign.conflict_of_action(action, actor, people=opponents_and_partners(form, situation))
         form, situation = _fill(campaign, found, given, actor, at)
     conflict = at
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)

@@ -67,7 +67,7 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
     found: list[Answer] = []
     for number, line in enumerate(lines, 1):
         try:
-            found += (Answer(tuple(map(_read, each.said)), each.source) for each in given_in(line))
+            found += (Answer(tuple(map(_read, each.said)), each.source) for each in answers_in_line(line))
         except LineError as wrong:
             raise Unsaid(wrong, number, line) from wrong
     return found
@@ -86,7 +86,7 @@ def _mark(source: Source) -> str:
     return next(mark for mark, of in MARKS.items() if of == source)
 
 
-def given_in(line: str) -> list[Given]:
+def answers_in_line(line: str) -> list[Given]:
     """The answers on a line, each beginning with a mark."""
     found: list[Given] = []
     for said in words_of(line):
@@ -178,7 +178,7 @@ class Answering:
                 return None
             line = self.lines[self.at]
             self.at += 1  # first, so that an unreadable line is the one named
-            self._given += [line] if isinstance(line, Given) else given_in(line)
+            self._given += [line] if isinstance(line, Given) else answers_in_line(line)
 
     def _answer_draw(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
         line = self._next("draw")

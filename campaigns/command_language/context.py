@@ -46,7 +46,7 @@ class Context(Protocol):
         """The situation for the rules."""
         ...
 
-    def done_in(
+    def conflict_of_action(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
         """The conflict that an action is done in."""

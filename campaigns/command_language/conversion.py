@@ -158,7 +158,7 @@ def _check_whole(kind: type[commands.Command], fields: Mapping[str, Any]) -> Non
 def _begin(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     _check_whole(commands.Resolve, fields)
     action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
-    conflict = campaign.done_in(action.id, actor, fields.get("conflict"))
+    conflict = campaign.conflict_of_action(action.id, actor, fields.get("conflict"))
     situation = campaign.situation(actor, conflict)
     form: Any = decode(action.form, fields["form"])
     prepared = Ready(action, actor, conflict, form, prepare(action, form, situation), situation)
@@ -193,4 +193,4 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
         if not answering.at:
             raise
         raise _at_its_line(refusal, answering, lines) from refusal
-    return Spoken(replace(begun, answers=progress.answers), prepared.hand_on(progress))
+    return Spoken(replace(begun, answers=progress.answers), prepared.result_to_commit(progress))

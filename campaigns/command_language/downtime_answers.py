@@ -46,7 +46,7 @@ class Queue:
         return progress
 
 
-def drawn_in(event: Mapping[str, Any], view: View) -> Iterator[Answer]:
+def answers_of_entry(event: Mapping[str, Any], view: View) -> Iterator[Answer]:
     """The answers given when a log entry was made: those of its draws, without those typed earlier.
 
     `view` is the campaign before the log entry. For a downtime it holds the queue, whose activities the entry tells

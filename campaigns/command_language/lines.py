@@ -14,7 +14,7 @@ from campaigns.command_language.former_verbs import FORMER_VERBS
 from campaigns.command_language.grammar import NOTHING, Item, Line, LineError, Word, read_line, visible, word
 from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
-from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
+from campaigns.command_language.values import KEPT, Speech, Wanted, astray, defaults, key_text
 from core.actions.actor import opponents_and_partners
 from core.refusal import Refusal
 from core.schema.codec import Json, decode
@@ -157,7 +157,7 @@ class _Line:
     def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
         """Refuse an item that fits no field; at the cursor, offer every field that is left."""
         if isinstance(item.node, Word) and item.node.wanted and item.key is None:
-            raise Wanted(item.node, [as_key(own) for own in left])
+            raise Wanted(item.node, [key_text(own) for own in left])
         raise astray(item, None, left)
 
     def _lead(self, own: Field, item: Item, fields: Iterable[Field]) -> None:
@@ -168,7 +168,7 @@ class _Line:
             if wanted.word is not item.node or own.required:
                 raise
             others = (each for each in fields if each.key not in self._fields and not each.required)
-            raise Wanted(wanted.word, [*wanted.known, *map(as_key, others)]) from None
+            raise Wanted(wanted.word, [*wanted.known, *map(key_text, others)]) from None
 
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:
@@ -202,7 +202,7 @@ def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
     action = fields.get("action")
     if action is None or all(action != each.id for each in context.ruleset.actions):
         return None
-    claimed = context.done_in(action, fields.get("actor"))
+    claimed = context.conflict_of_action(action, fields.get("actor"))
     if claimed is not None:
         return claimed
     having = [c.id for c in context.view.conflicts if action in context.ruleset.conflict(c.form).actions]
@@ -226,7 +226,7 @@ def _conflict_of_people(
         whole: Any = decode(context.ruleset.action(action).form, form.filled(said))
     except Refusal:  # the refusal comes where the form is read
         return None
-    at = context.done_in(action, actor, people=opponents_and_partners(whole, form.situation))
+    at = context.conflict_of_action(action, actor, people=opponents_and_partners(whole, form.situation))
     return at if at != fields["conflict"] else None
 
 

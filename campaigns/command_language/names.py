@@ -92,7 +92,7 @@ def _names(choice: Choice) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (last, choice.id, choice.label))))
 
 
-def who_or_what(context: Context | None, names: str) -> list[Named]:
+def existing_names(context: Context | None, names: str) -> list[Named]:
     """The existing things of a kind (`Entry.names`)."""
     if context is None:
         return []

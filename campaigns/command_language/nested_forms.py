@@ -47,7 +47,7 @@ def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str,
 
 def _act(context: Context, fields: Mapping[str, Json]) -> Form:
     action, actor = context.ruleset.action(fields["action"]), fields.get("actor")
-    situation = context.situation(actor, context.done_in(action.id, actor, fields.get("conflict")))
+    situation = context.situation(actor, context.conflict_of_action(action.id, actor, fields.get("conflict")))
     return _begin(action, situation)
 
 

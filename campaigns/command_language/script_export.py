@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.command_language.downtime_answers import drawn_in
+from campaigns.command_language.downtime_answers import answers_of_entry
 from campaigns.command_language.script import script_lines
 from campaigns.commands.entry_command import command_of
 from campaigns.history.lists import Listed, Lists
@@ -42,11 +42,11 @@ class Then(Listed):
         """The situation for the rules at that time."""
         return self._standing.situation(actor, conflict)
 
-    def done_in(
+    def conflict_of_action(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
         """The conflict that an action was done in."""
-        return self._standing.done_in(action, actor, conflict, people)
+        return self._standing.conflict_of_action(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
         """The conflicts running then that claimed an action of one of their participants."""
@@ -77,7 +77,7 @@ def _lines(record: Record, then: Then, numbers: Mapping[int, int]) -> Iterator[s
         if isinstance(command, commands.Revert):
             command = replace(command, entry=numbers[command.entry])
         if isinstance(command, commands.CommitDowntime | commands.StartScene) and "results" in record.event:
-            command = replace(command, answers=tuple(drawn_in(record.event, then.view)))
+            command = replace(command, answers=tuple(answers_of_entry(record.event, then.view)))
         lines = script_lines(command, then) if command is not None else []
     except (Refusal, TypeError, KeyError):
         title = " ".join(str(record.event["title"]).split())

@@ -31,10 +31,10 @@ from campaigns.command_language.names import (
     Named,
     count_of,
     exactly,
+    existing_names,
     find_meant,
     of_choices,
     shortest,
-    who_or_what,
 )
 from core.actions.situation import Situation
 from core.schema.bounds import number_fault
@@ -92,7 +92,7 @@ class Speech:
         if of.kind in (Kind.LIST, Kind.TUPLE) and of.parts:
             return self.names_for(of.parts[0], entry)
         if entry.names:
-            return who_or_what(self.context, entry.names)
+            return existing_names(self.context, entry.names)
         if of.kind is Kind.TRUTH:
             return [Named(YES, (YES,)), Named(NO, (NO,))]
         if of.kind is Kind.WORD:
@@ -101,7 +101,7 @@ class Speech:
 
     def _names_for_tie(self, entry: Entry) -> list[Named]:
         """Names offered for a free text; any other text is taken as well."""
-        return who_or_what(self.context, "known") if entry.tie is not None else []
+        return existing_names(self.context, "known") if entry.tie is not None else []
 
     def choices(self, entry: Entry) -> Sequence[Any]:
         """The choices of a field in this situation."""
@@ -134,7 +134,7 @@ class Speech:
                 if item.key is not None or wanted.word is not item.node:
                     raise
                 keys = (each for each in fields if each.key not in said and each.key != own.key)
-                raise Wanted(wanted.word, [*wanted.known, *map(as_key, [own, *keys])]) from None
+                raise Wanted(wanted.word, [*wanted.known, *map(key_text, [own, *keys])]) from None
             nodes[own.key] = item
         usual = defaults(fields)
         whole = {**(usual if start is None else start), **said}
@@ -204,7 +204,7 @@ def _astray(fields: Sequence[Field], values: Mapping[str, Json], usual: Mapping[
     return (own for own in fields if own.key in gone and values.get(own.key) != usual.get(own.key))
 
 
-def as_key(own: Field) -> Named:
+def key_text(own: Field) -> Named:
     """A field as the beginning of its text."""
     return Named(f"{own.said}=", (f"{own.said}=",))
 
@@ -261,7 +261,7 @@ def _id_of(speech: Speech, said: Word, entry: Entry, at: str) -> int:
     number = said.text.removeprefix(BY_NUMBER)
     if number != said.text and number.isdecimal() and not said.quoted:
         return int(number)
-    return int(_one(said, who_or_what(speech.context, entry.names), entry, at))
+    return int(_one(said, existing_names(speech.context, entry.names), entry, at))
 
 
 def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
@@ -386,7 +386,7 @@ def _say_truth(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 
 def _say_number(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     if entry.names:
-        name = shortest(who_or_what(speech.context, entry.names), str(data), whole=entry.names != "character")
+        name = shortest(existing_names(speech.context, entry.names), str(data), whole=entry.names != "character")
         return f"{BY_NUMBER}{data}" if name is None else word(name)
     name = shortest(of_choices(speech.choices(entry)), str(data))
     return str(data) if name is None or _NUMBER.fullmatch(name) else word(name)

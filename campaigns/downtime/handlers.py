@@ -17,7 +17,7 @@ from campaigns.downtime.commands import (
     SetTerms,
 )
 from campaigns.downtime.plans import Drawn, Laid, draw_activities, planners, read_planned, ready_activities, terms_of
-from campaigns.draws.handlers import check_drawn, read_answers, written_out
+from campaigns.draws.handlers import check_drawn, complete_form, read_answers
 from campaigns.draws.marks import changed_marks, rows_moved
 from campaigns.kinds.advancement import Project
 from campaigns.kinds.downtime import Activity
@@ -68,7 +68,7 @@ def queue_activity(books: Books, command: QueueActivity) -> Report:
     """Queue an activity."""
     _open(books)
     name = books.get("characters", command.actor, "actor")["name"]
-    form = written_out(books, command.action, command.form)
+    form = complete_form(books, command.action, command.form)
     activity = Activity(actor=command.actor, action=command.action, form=form)
     read_planned(books, activity.to_document())
     books.insert("activities", activity)
@@ -81,7 +81,7 @@ def edit_activity(books: Books, command: EditActivity) -> Report:
     before = books.get("activities", command.activity, "activity")
     changes: dict[str, Any] = dict(command.given_fields("activity"))
     if command.form is not None:
-        changes["form"] = written_out(books, before["action"], command.form)
+        changes["form"] = complete_form(books, before["action"], command.form)
     read_planned(books, {**before, **changes})
     if command.answers is not None:
         changes["answers"] = encode(read_answers(command.answers))

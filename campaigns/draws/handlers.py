@@ -11,7 +11,7 @@ from campaigns.draws.marks import changed_marks
 from campaigns.kinds.play import Conflict
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.work import Form
-from campaigns.npcs.handlers import come_in
+from campaigns.npcs.handlers import add_planned_npcs
 from campaigns.state.books import Books
 from campaigns.state.report import Report, asked_event, resolution_event, result_event, steps_event
 from campaigns.visibility.records import seen_acting
@@ -34,7 +34,7 @@ Drawn = tuple[Resolution[Any], tuple[Answer, ...]]
 def resolve(books: Books, command: Resolve) -> Report:
     """Carry out an action: prepare, check every answer, settle, write."""
     action = books.ruleset.action(command.action)
-    conflict = books.done_in(command.action, command.actor, command.conflict)
+    conflict = books.conflict_of_action(command.action, command.actor, command.conflict)
     situation = books.situation(command.actor, conflict)
     form: Any = decode(action.form, command.form)
     request = _request(books, action, form, situation)
@@ -129,7 +129,7 @@ def finish_draw(
     return progress, progress.resolution
 
 
-def written_out(books: Books, action: str, form: Any) -> Any:
+def complete_form(books: Books, action: str, form: Any) -> Any:
     """A command's form as it is stored: complete, with defaults for the fields the command omits."""
     return encode(decode(books.ruleset.action(action).form, form))
 
@@ -235,7 +235,7 @@ def save_draft(books: Books, command: SaveDraft) -> Report:
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     known = [draft["id"] for draft in drafts]
     number = command.draft if command.draft in known else max(known, default=0) + 1
-    kept = {**command.logged_fields(), "form": written_out(books, command.action, command.form), "id": number}
+    kept = {**command.logged_fields(), "form": complete_form(books, command.action, command.form), "id": number}
     del kept["draft"]
     books.patch("desk", ONLY, drafts=[kept, *(draft for draft in drafts if draft["id"] != number)])
     return Report("an unfinished draw", command.actor, quiet=True)
@@ -273,7 +273,7 @@ def start_conflict(books: Books, command: StartConflict) -> Report:
     begun = books.insert("conflicts", conflict)
     books.patch_campaign(conflicts=[*books.campaign["conflicts"], begun])
     books.apply(form.takes(filled, replace(situation, conflict=state)))
-    come_in(books, command.figures, begun)
+    add_planned_npcs(books, command.figures, begun)
     if books.scene.get("planned") == form.id:
         books.patch("scenes", books.campaign["scene"], planned="", figures=[])
     return Report(begun_words(form.title, command.title), command.actor)

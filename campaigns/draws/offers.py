@@ -18,7 +18,7 @@ from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.schema.forms import of_the_scene, one_as_fresh, set_in_conflict, taken_up, used_again
+from core.schema.forms import continue_form, of_the_scene, one_as_fresh, set_in_conflict, used_again
 
 
 class Offer(NamedTuple):
@@ -52,7 +52,7 @@ def offers(
     elif conflict is not None:
         wanted = books.ruleset.conflict(books.docs("conflicts")[conflict]["form"]).actions
         actions = [books.ruleset.action(action) for action in wanted]
-    where = {action.id: books.done_in(action.id, actor, conflict) for action in actions}
+    where = {action.id: books.conflict_of_action(action.id, actor, conflict) for action in actions}
     situations = {at: books.situation(actor, at) for at in set(where.values())}
     refusals = ((action, action.why_not(situations[where[action.id]])) for action in actions)
     return tuple(
@@ -72,7 +72,7 @@ def offer_form(
     sheet. A form for a purchase starts with a possible one. A form that can't be read is reported in `notices`.
     """
     found = books.ruleset.action(action)
-    at = books.done_in(action, actor, conflict)
+    at = books.conflict_of_action(action, actor, conflict)
     situation = books.situation(actor, at)
     fresh, kept = found.begin(situation), books.form_kept(action, actor)
     if found.place is Place.ADVANCE:
@@ -88,10 +88,10 @@ def offer_form(
     if found.pages:
         # An earlier version also kept forms that were used; such a form isn't a draft of the present sheet.
         known = start if start is not None else found.start(_before_acting(books.ruleset, situation))
-        return Started(taken_up(last, known, fresh), fresh, conflict=at)
+        return Started(continue_form(last, known, fresh), fresh, conflict=at)
     here = (doc["session"], doc["scene"]) == books.numbers()
     if here and conflict is None and len(books.conflicts_claiming(action, actor)) > 1:
-        at = books.done_in(action, actor, people=opponents_and_partners(last, situation))
+        at = books.conflict_of_action(action, actor, people=opponents_and_partners(last, situation))
         situation = books.situation(actor, at)
         fresh = found.begin(situation)
     form = used_again(found.again(last, situation), fresh, same_scene=here)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
 from campaigns.state.reading import Doc, Reading
-from campaigns.visibility.fields import told_document
+from campaigns.visibility.fields import visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.records import reader_of
@@ -42,7 +42,7 @@ def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Do
     """The handouts a reader may see, each as stored and as the reader knows it."""
     reader = reader_of(books, character)
     for i, doc in sorted(books.docs("handouts").items(), reverse=True):
-        known = told_document("handouts", i, doc, reader) if reader.knows_whole(i) else None
+        known = visible_fields("handouts", i, doc, reader) if reader.knows_whole(i) else None
         if known is not None and not (doc["of"] is not None and reader.hides(doc["of"])):
             yield i, doc, known, reader
 

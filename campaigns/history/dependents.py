@@ -92,7 +92,7 @@ class Left:
         return spent and not self._brought.isdisjoint(_points([step]))
 
 
-def kept_out(steps: Iterable[Delta]) -> Iterator[Delta]:
+def revertible_steps(steps: Iterable[Delta]) -> Iterator[Delta]:
     """The steps without the fields that a revert leaves as they are."""
     for step in steps:
         if step.op not in ("set", "in"):

@@ -48,11 +48,11 @@ class Standing:
         """The whole view at this point."""
         return self._builder.view(seq=self.seq, strip=(), undo="", redo="", read_only=True)
 
-    def done_in(
+    def conflict_of_action(
         self, action: str, actor: ActorId | None, conflict: int | None = None, people: Collection[ActorId] = ()
     ) -> int | None:
         """The conflict an action was done in: the one named, else one that claimed it for the acting character."""
-        return self._builder.books().done_in(action, actor, conflict, people)
+        return self._builder.books().conflict_of_action(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: ActorId | None) -> list[int]:
         """The conflicts running then that claimed an action of one of their participants, oldest first."""

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.history.commands import Revert
-from campaigns.history.dependents import Left, kept_out
+from campaigns.history.dependents import Left, revertible_steps
 from campaigns.history.past import Past, earlier_changes, is_play
 from campaigns.state.game_values import VALUED, check
 from campaigns.state.view import LogLine
@@ -62,12 +62,12 @@ def reversal(past: Past, seq: int) -> Reversal:
     earlier = earlier_changes(past.ruleset, past.log, past.tables)
     later = [(each, earlier.deltas(each, is_play)) for each in _after(past, seq)]
     changes = _changes((each for each, _ in later), seq, past.reverted)
-    own = tuple(kept_out(earlier.deltas(record, is_play)))
+    own = tuple(revertible_steps(earlier.deltas(record, is_play)))
     left = Left(own, past.tables.get("scenes", {}), past.tables.get("sessions", {}))
     resting = {
         each.seq: each
         for each, steps in later
-        if left.holds(each.event) or (each.seq in changes and left.bears(each, tuple(kept_out(steps))))
+        if left.holds(each.event) or (each.seq in changes and left.bears(each, tuple(revertible_steps(steps))))
     }
     if resting:
         return Reversal(past.history.line_at(seq), (), _lines(past, resting))

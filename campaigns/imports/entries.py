@@ -286,7 +286,7 @@ def with_links(said: Mapping[str, Any], target: Callable[[str], Target | None], 
     return {**said, **{name: inward(said[name], target, names) for name in ("text", "note") if name in said}}
 
 
-def as_spelt(entry: Entry, links: Callable[[str], str]) -> Entry:
+def respell_links(entry: Entry, links: Callable[[str], str]) -> Entry:
     """An entry with its text's links as the file spells them."""
     text, source = entry.said["text"], entry.source
     bare = source.bare(text)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.imports.folders import Found, found_in
-from campaigns.store.file_names import as_named
+from campaigns.imports.folders import Found, files_to_import
+from campaigns.store.file_names import utf8_path
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.user_files.faults import Fault
 from campaigns.vault.folder import sum_of
@@ -61,7 +61,7 @@ def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, o
     """
     if not path.exists():
         raise Refusal("not_found", f"There is no file or folder {path}.", "path")
-    folder, (found, left) = (path, found_in(path, skip)) if path.is_dir() else (path.parent, Found([path], []))
+    folder, (found, left) = (path, files_to_import(path, skip)) if path.is_dir() else (path.parent, Found([path], []))
     if not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
         raise Refusal("bad_file", f"{path} isn't a file that can be read.", "path")
     if not found:
@@ -72,7 +72,7 @@ def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, o
     files, faults = list[File](), list[Fault]()
     for done, each in enumerate(found):
         step(done, len(found))
-        read = _read(each, as_named(each, folder) or each.name)
+        read = _read(each, utf8_path(each, folder) or each.name)
         if isinstance(read, File):
             files.append(read)
             if read.encoding:

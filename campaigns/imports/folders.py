@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.store.file_names import as_named
+from campaigns.store.file_names import utf8_path
 from campaigns.vault.file_origins import PAGES
 from campaigns.vault.folder import MARKER
 from core.wording import quantity
@@ -40,12 +40,12 @@ class Found(NamedTuple):
     left: list[str]
 
 
-def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
+def files_to_import(folder: Path, skip: Iterable[str] = ()) -> Found:
     """The files of a folder, without those that match `skip` or that the vault's settings ignore."""
     pages, left = list[Path](), defaultdict[str, list[str]](list)
     ours, theirs = tuple(skip), _ignore_rules(folder)
     for file in _files(folder):
-        path = as_named(file, folder)
+        path = utf8_path(file, folder)
         if path is None:
             shown = os.fsencode(file.relative_to(folder)).decode("utf-8", "backslashreplace")
             left["name that isn't UTF-8"].append(shown)

@@ -20,7 +20,7 @@ from core.schema.codec import encode
 from core.wording import quantity
 
 
-def take_in(books: Books, command: TakeIn) -> Report:
+def import_documents(books: Books, command: TakeIn) -> Report:
     """Change existing documents, add new ones, then relate them, because both ends have to exist first."""
     for relation in command.untied:
         articles.unrelate(books, Unrelate(relation=relation))
@@ -108,4 +108,4 @@ def _counts(command: TakeIn) -> Iterator[str]:
         yield f"{quantity(len(command.untied), 'relationship')} removed"
 
 
-HANDLERS = {TakeIn: take_in}
+HANDLERS = {TakeIn: import_documents}

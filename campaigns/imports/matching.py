@@ -8,7 +8,7 @@ from functools import partial
 from campaigns.history.past import Past
 from campaigns.imports.choices import Choices
 from campaigns.imports.doubles import SAME, Same, as_note, namesakes, renamed_files, with_distinct_names
-from campaigns.imports.entries import TABLES, Entry, Reader, as_spelt, with_links
+from campaigns.imports.entries import TABLES, Entry, Reader, respell_links, with_links
 from campaigns.imports.files import File, Files
 from campaigns.imports.targets import Targets
 from campaigns.links.links import Names
@@ -122,7 +122,7 @@ class Matching:
             found = self._target(target, entry.file.path)
             return Meant(found.name, found.known) if found else None
 
-        spelt = as_spelt(entry, lambda text: import_text(text, find, names))
+        spelt = respell_links(entry, lambda text: import_text(text, find, names))
         self._count(spelt, names)
         if not entry.foreign:
             return spelt

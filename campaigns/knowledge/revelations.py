@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import thing_table
 from campaigns.state.reading import Doc, Reading
-from campaigns.visibility.fields import UNKNOWN, told_document
+from campaigns.visibility.fields import UNKNOWN, visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.records import reader_of
@@ -40,7 +40,7 @@ def _learnt(books: Reading, doc: Doc, reader: Reader) -> Learnt:
 
 
 def _public_fields(books: Reading, table: str, thing: int, reader: Reader) -> Mapping[str, Any]:
-    return told_document(table, thing, books.docs(table)[thing], reader) or {}
+    return visible_fields(table, thing, books.docs(table)[thing], reader) or {}
 
 
 def _title(books: Reading, table: str, thing: int, reader: Reader) -> str:

@@ -94,7 +94,7 @@ class Backups(Shelf):
             raise store.NotACampaign(f"{target} isn't a campaign, and the backup would replace it.")
         with writing_errors("the backup's campaign"):
             disk.make_folders(target.parent)
-            with store.alone_in(target.parent, self._tell):
+            with store.lock_folder(target.parent, self._tell):
                 self._finish_restores(target.parent)
                 old = store.restore(file, target, **how)
                 if old is not None:
@@ -145,7 +145,7 @@ class Backups(Shelf):
         return (self._clock or now)()
 
 
-def not_in_it(left_out: Sequence[str]) -> str:
+def omitted_files_sentence(left_out: Sequence[str]) -> str:
     """A sentence with the files that a backup or export leaves out, to follow others; empty if there are none."""
     more = f"; and {len(left_out) - _NAMED} more" if len(left_out) > _NAMED else ""
     return f" Left out: {'; '.join(left_out[:_NAMED])}{more}." if left_out else ""

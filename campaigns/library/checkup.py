@@ -21,7 +21,7 @@ class CheckedUp(NamedTuple):
     fault: str
 
 
-def checked_up(shelf: Shelf) -> Iterator[CheckedUp]:
+def check_campaigns(shelf: Shelf) -> Iterator[CheckedUp]:
     """Each campaign of a shelf. Raises `CampaignError` if the folder can't be read."""
     for each in shelf.list():
         yield CheckedUp(each.name, each.ruleset, store.is_held(each.folder), each.fault)

@@ -20,7 +20,7 @@ def finish_restores(parent: Path, discard: Callable[[Path, str], Path], tell: st
 
     If the backup didn't get its place, the replaced campaign returns to it; else that is moved away (`discard`).
     """
-    with store.alone_in(parent, tell):
+    with store.lock_folder(parent, tell):
         for old, place in store.replaced_folders(parent):
             if store.is_held(old):
                 continue

@@ -110,7 +110,7 @@ class Library(Backups):
         name = read_listing(folder).name
         if typed_name.strip() != name:
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
-        with writing_errors("the move to .deleted"), store.alone_in(folder.resolve().parent, self._tell):
+        with writing_errors("the move to .deleted"), store.lock_folder(folder.resolve().parent, self._tell):
             if store.is_held(folder):
                 raise store.Locked("This campaign is open in another program. Close it there first.")
             return self._discard(folder.resolve(), folder.name)

@@ -115,12 +115,12 @@ def name_in(target: str) -> str:
     return _EXTENSION.sub("", target.rpartition("/")[2]).strip()
 
 
-def as_read(text: str) -> str:
+def readable_text(text: str) -> str:
     """A text as it is read: each bracketed link by its words, `@[Hollow Mill#Cellar|wet cellar]` as `wet cellar`."""
-    return as_read_at(text, ())[0]
+    return readable_text_with_places(text, ())[0]
 
 
-def as_read_at(text: str, places: Iterable[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
+def readable_text_with_places(text: str, places: Iterable[tuple[int, int]]) -> tuple[str, list[tuple[int, int]]]:
     """A text as it is read, and the new places of parts of it."""
     said, moved, at = list[str](), [*range(len(text) + 1)], 0
     length = 0

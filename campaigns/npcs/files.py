@@ -43,13 +43,13 @@ def read_entries(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
 
     Raises `OSError` for a file that can't be read.
     """
-    found, faults = looked_at(ruleset, file)
+    found, faults = entries_and_faults(ruleset, file)
     if faults:
         raise Refusal("bad_file", f"{file.name}: nothing was read. {faults_text(faults)}", "file")
     return found
 
 
-def looked_at(ruleset: Ruleset, file: Path) -> tuple[list[KeepFigure], list[Refusal]]:
+def entries_and_faults(ruleset: Ruleset, file: Path) -> tuple[list[KeepFigure], list[Refusal]]:
     """The entries in a file, and its faults with their places. Refuse a file that isn't JSON.
 
     Raises `OSError` for a file that can't be read.

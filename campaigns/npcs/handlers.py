@@ -9,7 +9,7 @@ from campaigns.characters.character_names import names_in_play
 from campaigns.characters.handlers import read_sheet
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.play import PlannedFigures
-from campaigns.names import clean_tags, in_a_row
+from campaigns.names import clean_tags, numbered_names
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books
 from campaigns.state.reading import Doc
@@ -81,11 +81,11 @@ def _make(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
     """Make NPCs, and return their ids and names."""
     made = _model(books, command) | command.given_fields("name", "number", "like", "here", "conflict", "side", "sheet")
     made["tags"] = clean_tags(made["tags"])
-    names = in_a_row(command.name, command.number, names_in_play(books))
+    names = numbered_names(command.name, command.number, names_in_play(books))
     return [books.insert("characters", Character(**{**made, "name": name})) for name in names], names
 
 
-def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
+def add_planned_npcs(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
     """Make the NPCs planned for a conflict that has just begun, and bring them in."""
     for each in planned:
         _join(books, _make_planned(books, each), conflict, each.side)
@@ -96,7 +96,7 @@ def _make_planned(books: Books, figures: PlannedFigures) -> list[int]:
     return _make(books, AddFigures(name=figures.name, number=figures.number, leaves=figures.leaves))[0]
 
 
-def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
+def planned_conflict_fields(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
     """The conflict that a new scene leads to, with its NPCs, for the scene's document.
 
     The NPCs are made when the conflict begins. Only if none can join one of its kind later, they enter the scene now.
@@ -122,7 +122,7 @@ def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) ->
             raise Refusal("no_figure", f"The bestiary has no entry {each.name:.60}.", f"figures.{at}.name")
 
 
-def planned_now(
+def planned_changes(
     books: Books, before: Doc, planned: str | None, figures: Sequence[PlannedFigures] | None
 ) -> dict[str, Any]:
     """The planned conflict of a scene and its NPCs, if either is given. Without a conflict there are no NPCs."""

@@ -10,7 +10,7 @@ from campaigns.agenda.upcoming import by_rank, move_in_order, new_rank, save_ord
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.play import Clock, Prepared
 from campaigns.maps.handlers import map_named
-from campaigns.npcs.handlers import check_planned, planned_now, read_planned, wait_in
+from campaigns.npcs.handlers import check_planned, planned_changes, planned_conflict_fields, read_planned
 from campaigns.prepared_scenes.commands import (
     DrawPrepared,
     EditPrepared,
@@ -45,7 +45,7 @@ def edit_prepared(books: Books, command: EditPrepared) -> Report:
     """Change a prepared scene."""
     before = books.get("prepared", command.prepared, "prepared")
     changes = command.given_fields("prepared")
-    changes |= planned_now(books, before, command.planned, command.figures)
+    changes |= planned_changes(books, before, command.planned, command.figures)
     books.patch("prepared", command.prepared, **_check(books, changes))
     return Report(f"Prepared scene edited: {changes.get('title', before['title'])}")
 
@@ -126,7 +126,7 @@ def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
     Its conflict stays planned, with its NPCs.
     """
     scene, kind = books.campaign["scene"], books.ruleset.record(SCENE)
-    waiting = wait_in(books, prepared["planned"], read_planned(prepared.get("figures", [])))
+    waiting = planned_conflict_fields(books, prepared["planned"], read_planned(prepared.get("figures", [])))
     books.patch("scenes", scene, **waiting)
     for clock in prepared["clocks"]:
         books.insert("clocks", Clock(title=clock["title"], target=clock["target"], scene=scene))
@@ -150,7 +150,7 @@ def _lay_map(books: Books, name: str) -> list[dict[str, Any]]:
     return steps_event(effects.steps)
 
 
-def put_away(books: Books) -> None:
+def store_scene_record(books: Books) -> None:
     """Store the record of a scene that ends, if the game's state held it."""
     kind = books.ruleset.record(SCENE)
     if kind.read is not None and (written := kind.read(books.state, "")) != kind.form():

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.state.reading import Reading
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import as_told
+from campaigns.visibility.passages import strip_hidden
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode
 from core.schema.entry import Choice
@@ -72,4 +72,4 @@ def public_lines(books: Reading, scene: int, reader: Reader) -> Lines:
     kind = books.ruleset.record(SCENE)
     hidden = {field.label for field in kind.fields() if reader.hides(scene, f"{_TEXTS}:{field.name}")}
     told = kind.lines(scene_record(books, scene), public=True)
-    return tuple((label, as_told(text, reader.words(scene))) for label, text in told if label not in hidden)
+    return tuple((label, strip_hidden(text, reader.words(scene))) for label, text in told if label not in hidden)

@@ -26,7 +26,7 @@ class Campaign(Protocol):
         """The situation for the rules."""
 
 
-def asked_in(campaign: Campaign, tables: str, by: str = "", who: int | None = None) -> Asked:
+def roll_request(campaign: Campaign, tables: str, by: str = "", who: int | None = None) -> Asked:
     """The request for a roll on tables. Refuse a pile that the game doesn't lend, or that is empty."""
     decider = decider_of(campaign.ruleset, by) if by else None
     decided = _decide(decider, campaign.situation(who)) if decider else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.world import Rolled
-from campaigns.random_tables.campaign_rolls import asked_in, decider_of
+from campaigns.random_tables.campaign_rolls import decider_of, roll_request
 from campaigns.random_tables.commands import Roll, ShowRoll
 from campaigns.random_tables.rolls import roll_on
 from campaigns.state.books import Books
@@ -27,7 +27,7 @@ def roll(books: Books, command: Roll) -> Report:
     def draw(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
         return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
 
-    asked = asked_in(books, command.tables, command.by, command.who)
+    asked = roll_request(books, command.tables, command.by, command.who)
     progress, logged = roll_on(asked, read_answers(command.answers), draw)
     if logged is None:
         raise Refusal("not_finished", "The roll isn't finished.", "answers")

@@ -20,7 +20,7 @@ def remind(books: Books, command: Remind) -> Report:
     return Report(f"Reminder, {_when_words(when)}: {first_line(command.text)}")
 
 
-def put_off(books: Books, command: PutOff) -> Report:
+def postpone_reminder(books: Books, command: PutOff) -> Report:
     """Move a reminder to another session or day."""
     note = books.get("notes", command.note, "note")
     when = _when(books, command)
@@ -48,4 +48,4 @@ def _when_words(when: dict[str, int | None]) -> str:
     return ", ".join(f"{name} {number}" for name, number in when.items() if number is not None)
 
 
-HANDLERS = {Remind: remind, PutOff: put_off, Reminded: finish_reminder}
+HANDLERS = {Remind: remind, PutOff: postpone_reminder, Reminded: finish_reminder}

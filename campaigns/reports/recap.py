@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from campaigns.account import Account
 from campaigns.calendar.real_dates import date_words
 from campaigns.history.past import Past
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from campaigns.reports.sentences import sentences
 from campaigns.state.plans import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView, View
@@ -222,13 +222,13 @@ def _recap(source: _SessionRecap) -> Recap:
         days=_days(source.lines),
         there=tuple(account.names_at(session["attendance"], source.end).values()),
         previously=next((doc["summary"] for doc in previous), ""),
-        summary=as_read(session["summary"]),
+        summary=readable_text(session["summary"]),
         scenes=tuple(_scenes(source)),
         between_scenes=tuple(_events(source, _AT_THE_TABLE, None)),
         gained=tuple(_events(source, _GAINED)),
         house_rules=tuple(_events(source, {"set_option"})),
         afterwards=tuple(_events(source, {"commit_downtime"})),
-        notes=tuple(map(as_read, source.account.notes_of(source.number))),
+        notes=tuple(map(readable_text, source.account.notes_of(source.number))),
         next_session=_next_session(source),
     )
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.table import RandomTable
-from campaigns.visibility.fields import public_document_fields, told_document
+from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.records import Cast, tell_players
-from campaigns.wording.log_entries import result_words, said_words
+from campaigns.wording.log_entries import result_words, words_of_draw
 from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]
@@ -55,7 +55,7 @@ _RECORDS = {
 def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Reader | None = None) -> Text | None:
     """The text of a document, whole or as a reader knows it; None if there is none."""
     source, whole = SOURCES[table], doc
-    known = doc if reader is None else told_document(table, thing, doc, reader)
+    known = doc if reader is None else visible_fields(table, thing, doc, reader)
     if source.traits.down(doc) or known is None:
         return None
     doc = known
@@ -100,7 +100,7 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
     results = event.get("results") or ()
     said = (
         event.get("note", ""),
-        *said_words(ruleset, event),
+        *words_of_draw(ruleset, event),
         *(each["what"] for each in event.get("moved", ())),
         *(f"{each.get('title', '')} {result_words(ruleset, each)}".strip() for each in results),
     )

@@ -9,8 +9,8 @@ from campaigns.calendar.day_input import day_of
 from campaigns.characters.removal import leave, list_names
 from campaigns.draws.handlers import drawn_at_once, read_answers
 from campaigns.kinds.play import Scene, Session
-from campaigns.npcs.handlers import planned_now, read_planned, wait_in
-from campaigns.prepared_scenes.handlers import lay_out, put_away
+from campaigns.npcs.handlers import planned_changes, planned_conflict_fields, read_planned
+from campaigns.prepared_scenes.handlers import lay_out, store_scene_record
 from campaigns.sessions.commands import (
     EditScene,
     EditSession,
@@ -179,11 +179,13 @@ def edit_scene(books: Books, command: EditScene) -> Report:
         _check_people(books, command.participants)
     if command.aspects is not None:
         changes["aspects"] = _without_blanks(command.aspects)
-    changes |= planned_now(books, before, command.planned, command.figures)
+    changes |= planned_changes(books, before, command.planned, command.figures)
     days = _days(books, before, command)
     books.patch("scenes", scene, **changes, **days)
     if "planned" in changes and scene == books.campaign["scene"]:
-        books.patch("scenes", scene, **wait_in(books, changes["planned"], read_planned(changes["figures"])))
+        books.patch(
+            "scenes", scene, **planned_conflict_fields(books, changes["planned"], read_planned(changes["figures"]))
+        )
     said = ", ".join([*changes, "days"] if days else changes)
     return Report(f"{changes.get('title', before['title'])}: {said or 'nothing'} changed")
 
@@ -234,7 +236,7 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str
     scene.
     """
     scene = books.campaign["scene"]
-    put_away(books)
+    store_scene_record(books)
     for conflict in [each for each in books.campaign["conflicts"] if each not in carry]:
         books.close_conflict(conflict)
     steps = _turn(books, books.ruleset.lifecycle.scene_end)

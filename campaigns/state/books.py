@@ -122,9 +122,9 @@ class Books(Writing):
         if effects.days:
             self.pass_days(effects.days)
         if effects.clocks or effects.tallies:
-            from campaigns.state.tallies import moved_by  # noqa: PLC0415  few games do
+            from campaigns.state.tallies import move_tallies  # noqa: PLC0415  few games do
 
-            self.moved += moved_by(self, effects)
+            self.moved += move_tallies(self, effects)
 
     def take_moved(self) -> dict[str, Any]:
         """The things moved since the last call, for the log entry."""

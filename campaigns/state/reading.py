@@ -220,7 +220,7 @@ class Reading:
         keyed = [((doc["who"], doc["name"]), i, doc) for i, doc in in_order(self.docs("trackers"))[::-1]]
         return {key: i for key, i, _ in keyed}, {key: Counter(doc["value"], doc["most"]) for key, _, doc in keyed}
 
-    def done_in(
+    def conflict_of_action(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
         """The conflict an action is done in: the one named, else a running one that claims it for the acting character.

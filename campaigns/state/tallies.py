@@ -38,7 +38,7 @@ def counter_words(name: str, counter: Counter) -> str:
     return f"{name}{number}{f'/{number_text(most)}' if most is not None else ''}"
 
 
-def moved_by(books: Writing, effects: Effects) -> Iterator[dict[str, Any]]:
+def move_tallies(books: Writing, effects: Effects) -> Iterator[dict[str, Any]]:
     """Move the clocks and counters of a game's effects. Yield each for the log, and whether the players know of it."""
     told = (*(_tick(books, each) for each in effects.clocks), *(_tally(books, each) for each in effects.tallies))
     yield from (each for each in told if each is not None)

@@ -23,7 +23,7 @@ from campaigns.store.folder.archive import export, import_, log_stamp, replaced_
 from campaigns.store.folder.copies import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.folder.creation import workshop
 from campaigns.store.folder.enclosed import LeftOut, carry_over, left_out
-from campaigns.store.folder.locks import Tell, alone_in, is_held
+from campaigns.store.folder.locks import Tell, is_held, lock_folder
 from campaigns.store.folder.migrations import MIGRATIONS, SCHEMA
 from campaigns.store.folder.recovery import ONLY_THE_PAST, Report, inspect, open_prefix, rebuild, verify_chain
 from campaigns.store.log.records import Record
@@ -56,7 +56,6 @@ __all__ = [
     "Tell",
     "Unreadable",
     "WriteFailed",
-    "alone_in",
     "backup",
     "backups",
     "campaign_of",
@@ -69,6 +68,7 @@ __all__ = [
     "inverse",
     "is_held",
     "left_out",
+    "lock_folder",
     "log_stamp",
     "open_prefix",
     "rebuild",

@@ -17,7 +17,7 @@ def on_disk(folder: Path, path: str) -> Path:
     return folder / (os.fsdecode(path.encode("utf-8")) if os.name == "posix" else path)
 
 
-def as_named(file: Path, folder: Path) -> str | None:
+def utf8_path(file: Path, folder: Path) -> str | None:
     """Return the UTF-8 path of a file within a folder; None if its name isn't UTF-8."""
     path = file.relative_to(folder).as_posix()
     try:

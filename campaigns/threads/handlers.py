@@ -35,12 +35,12 @@ def close(books: Books, command: CloseThread) -> Report:
 def link_clock(books: Books, command: LinkClock) -> Report:
     """Link a clock to a thread, or to none."""
     clock = books.get("clocks", command.clock, "clock")
-    books.patch("clocks", command.clock, article=counts_for(books, command.article))
+    books.patch("clocks", command.clock, article=thread_of_clock(books, command.article))
     of = f"belongs to {books.get('articles', command.article)['name']}" if command.article else "isn't part of a thread"
     return Report(f"Clock: {clock['title']} {of}")
 
 
-def counts_for(books: Books, article: int | None) -> int | None:
+def thread_of_clock(books: Books, article: int | None) -> int | None:
     """The thread that a clock counts for; an article without one becomes a thread."""
     if article is None:
         return None

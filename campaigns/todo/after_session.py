@@ -57,7 +57,7 @@ def to_do(view: View, session: SessionView, given: Collection[int], chores: Sequ
         yield _downtime(view)
 
 
-def paid_for(view: View, session: SessionView) -> list[int]:
+def award_recipients(view: View, session: SessionView) -> list[int]:
     """The characters who should get points for a session: everyone who was there and can still use them."""
     there = (c for c in view.characters if c.id in session.attendance and c.status != "retired")
     return [c.id for c in there if not view.ruleset.dead(c.sheet)]
@@ -77,7 +77,7 @@ def _say_line(session: SessionView, line: ToDo) -> str:
 
 
 def _lines(view: View, session: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
-    there = paid_for(view, session)
+    there = award_recipients(view, session)
     if view.ruleset.currencies and there:
         waiting = tuple(c for c in there if c not in given)
         yield ToDo("points", "Award points", _so_far(view, there, waiting), not waiting, waiting)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from campaigns.account import Account
 from campaigns.history.past import Past
 from campaigns.store import disk
-from campaigns.store.file_names import as_named, on_disk
+from campaigns.store.file_names import on_disk, utf8_path
 from campaigns.vault.fields import KIND
 from campaigns.vault.file_origins import PAGES
 from campaigns.vault.front_matter import AtLine, split_page
@@ -258,7 +258,7 @@ def _find_moved(folder: Path, there: Marker) -> dict[str, str]:
     by_sum = {sum: known.of for known in there.files.values() if known.of in missing for sum in known.sums}
     found = dict[str, str]()
     for file in files_of(folder):
-        path = as_named(file, folder)
+        path = utf8_path(file, folder)
         if path is None or path in there.files:
             continue
         of = page_of(file) or by_sum.get(_sum(file) or "", "")

@@ -15,7 +15,7 @@ FORMER_BELOW = "<!-- wyrdbook: what follows is told by the program and is not ta
 _BELOW = re.compile(rf"^(\\*)(?:{re.escape(BELOW)}|{re.escape(FORMER_BELOW)})", re.MULTILINE)
 
 
-def told_text(front: Mapping[str, Any], told: str) -> str:
+def read_only_text(front: Mapping[str, Any], told: str) -> str:
     """A file of which nothing is imported again."""
     return f"{write_front_matter(front)}\n{told}\n"
 

@@ -10,7 +10,7 @@ from campaigns.reports.recap import Recap
 from campaigns.search.texts import texts_in
 from campaigns.state.reading import Doc
 from campaigns.vault.fields import KIND
-from campaigns.vault.page_texts import fence, titled_page, told_text, without_empty
+from campaigns.vault.page_texts import fence, read_only_text, titled_page, without_empty
 from campaigns.vault.places import SINGLE, Page, Places, page_title
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
@@ -28,7 +28,7 @@ class ToldPages:
     def single(self) -> Iterator[Page]:
         """The single pages."""
         for of, text in self._single():
-            yield Page(f"{self._places.stems[of]}.md", of, told_text({KIND: of}, text))
+            yield Page(f"{self._places.stems[of]}.md", of, read_only_text({KIND: of}, text))
 
     def session_page(self, recap: Recap) -> Page:
         """A session as its recap tells it."""
@@ -44,7 +44,9 @@ class ToldPages:
             "there": self._places.people(there),
             "in scenes": self._places.people(seen, seen),
         }
-        return self._places.page("sessions", i, told_text(without_empty(front), self._places.links(markdown(recap))))
+        return self._places.page(
+            "sessions", i, read_only_text(without_empty(front), self._places.links(markdown(recap)))
+        )
 
     def points(self) -> Iterator[Page]:
         """Everyone's points gained and spent, oldest first."""
@@ -54,7 +56,7 @@ class ToldPages:
         for i, own in entries.items():
             listed = "\n".join(self._entry(doc) for doc in own)
             front = {KIND: "points", "of": next(iter(self._places.people([i])), "")}
-            yield self._places.page("ledger", i, told_text(without_empty(front), listed))
+            yield self._places.page("ledger", i, read_only_text(without_empty(front), listed))
 
     def _entry(self, doc: Doc) -> str:
         session = self._places.session_ids.get(doc["session"])
@@ -76,9 +78,13 @@ class ToldPages:
             ]
             below += [f"Leads to: {one_line(conflict_words(ruleset, doc['planned']))}"] if doc["planned"] else []
             front = {KIND: "prepared", "aspects": doc["aspects"], "with": self._places.people(doc["participants"])}
-            yield self._places.page("prepared", i, told_text(without_empty(front), titled_page(doc["title"], below)))
+            yield self._places.page(
+                "prepared", i, read_only_text(without_empty(front), titled_page(doc["title"], below))
+            )
         for i, doc in docs("maps").items():
-            yield self._places.page("maps", i, told_text({KIND: "map"}, titled_page(doc["name"], [fence(doc["text"])])))
+            yield self._places.page(
+                "maps", i, read_only_text({KIND: "map"}, titled_page(doc["name"], [fence(doc["text"])]))
+            )
         for i, doc in docs("figures").items():
             front = {KIND: "figure", "group": doc["group"], "tags": doc["tags"]}
             below = [
@@ -86,7 +92,7 @@ class ToldPages:
                 sheet_text(self._account, doc["sheet"]),
                 sheet_data(self._account, doc["sheet"]),
             ]
-            yield self._places.page("figures", i, told_text(without_empty(front), titled_page(doc["name"], below)))
+            yield self._places.page("figures", i, read_only_text(without_empty(front), titled_page(doc["name"], below)))
 
     def _single(self) -> Iterator[tuple[str, str]]:
         """The single pages as document and text."""

@@ -9,7 +9,7 @@ from campaigns.kinds.command import every_command
 from campaigns.kinds.kind import Public
 from campaigns.kinds.tables import TABLES
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import BARS, as_told, without_hidden
+from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
 from core.schema.fields import fields_of
 
 Doc = Mapping[str, Any]
@@ -52,7 +52,7 @@ def public_document_fields(table: str) -> tuple[str, ...]:
     return tuple(name for name, public in DOCUMENTS[table].items() if public in (Public.ALWAYS, Public.SOMETIMES))
 
 
-def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str, Any] | None:
+def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str, Any] | None:
     """The fields of a document that a reader may know, without hidden parts; None for none.
 
     If the document isn't open, these are the fields revealed by name.
@@ -64,14 +64,14 @@ def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str,
     else:
         return None
     known = {name: _part(table, name, doc[name], knows) for name in public_document_fields(table) if name in doc}
-    return as_told(known, reader.words(thing)) if BARS in str(known) else known
+    return strip_hidden(known, reader.words(thing)) if BARS in str(known) else known
 
 
 def public_part(table: str, value: Any, reader: Reader) -> Any:
     """A document with only the fields filled that a reader may know."""
     knows = _unhidden(value.id, reader)
     known = {name: _part(table, name, getattr(value, name), knows) for name in public_document_fields(table)}
-    return type(value)(id=value.id, **as_told(known, reader.words(value.id)))
+    return type(value)(id=value.id, **strip_hidden(known, reader.words(value.id)))
 
 
 def words_told(thing: int, text: str, reader: Reader) -> str:

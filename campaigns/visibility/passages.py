@@ -72,17 +72,17 @@ def _next_line(text: str, at: int) -> int:
     return len(text) if end < 0 else end + 1
 
 
-def as_told(value: Any, known: Container[str] = ()) -> Any:
+def strip_hidden(value: Any, known: Container[str] = ()) -> Any:
     """A value, stored or of a game, without the hidden passages of its texts at any depth."""
     if isinstance(value, str):
         return without_hidden(value, known) if type(value) is str and BARS in value else value
     if isinstance(value, dict):
-        return {as_told(key, known): as_told(each, known) for key, each in value.items()}
+        return {strip_hidden(key, known): strip_hidden(each, known) for key, each in value.items()}
     if isinstance(value, (list, tuple)):
-        told = [as_told(each, known) for each in value]
+        told = [strip_hidden(each, known) for each in value]
         return type(value)(*told) if hasattr(value, "_fields") else type(value)(told)
     if is_dataclass(value) and not isinstance(value, type):
-        fields_told = {name: as_told(each, known) for name, each in _made_with(value).items()}
+        fields_told = {name: strip_hidden(each, known) for name, each in _made_with(value).items()}
         return replace(value, **fields_told) if fields_told != _made_with(value) else value
     return value
 

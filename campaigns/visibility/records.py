@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaigns.state.knowledge import Knowledge
 from campaigns.visibility.fields import public_fields_of
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import as_told
-from campaigns.wording.log_entries import about_words, begun_words, fact_words, result_words, said_words, step_words
+from campaigns.visibility.passages import strip_hidden
+from campaigns.wording.log_entries import about_words, begun_words, fact_words, result_words, step_words, words_of_draw
 from campaigns.wording.titles import (
     action_words,
     conflict_words,
@@ -115,15 +115,15 @@ class Cast(NamedTuple):
 
 def tell_players(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
     """A log entry as the players read it, with the game's open changes at the end; None if it tells nothing."""
-    return _without_passages(told_by(ruleset, event, cast.then(event)))
+    return _without_passages(visible_record(ruleset, event, cast.then(event)))
 
 
 def _without_passages(telling: Telling | None) -> Telling | None:
     """A telling without the hidden passages of its texts. They stay hidden, because a log entry is never reworded."""
-    return None if telling is None else Telling(*as_told(tuple(telling)))
+    return None if telling is None else Telling(*strip_hidden(tuple(telling)))
 
 
-def told_by(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+def visible_record(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     """A log entry for those who know these players' characters, including the hidden passages of its texts."""
     tell = _TELLERS.get(event["kind"])
     found = tell(ruleset, event, players) if tell else None
@@ -151,7 +151,7 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     if untold and not event.get("note"):
         return Telling(more=_became({**event, "title": ""}, players))
     told = "\n".join((event["title"], *steps))
-    asked_and_said = zip(said_words(ruleset, event), event.get("said", ()), strict=True)
+    asked_and_said = zip(words_of_draw(ruleset, event), event.get("said", ()), strict=True)
     said = (words for words, (_, text) in asked_and_said if text not in told)
     return Telling(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event), word)
 
@@ -301,7 +301,7 @@ def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players)
     """Return True if an activity's result tells all of it, so that its title would repeat it."""
     if result_words(ruleset, result):
         return False
-    if told_by_steps(ruleset, result, event):
+    if is_told_in_steps(ruleset, result, event):
         return True
     if about_words(ruleset, result, players):
         return False
@@ -310,7 +310,7 @@ def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players)
     return any(step["what"] in its and whose in seats_of(step) for step in event.get("effects", ()))
 
 
-def told_by_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:
+def is_told_in_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:
     """Return True if a step of the settled downtime tells an activity without a result."""
     each = ruleset.downtime is not None and ruleset.downtime.tells_each
     return each and bool(event.get("effects")) and not result_words(ruleset, result)
@@ -342,7 +342,7 @@ def parts(event: Event) -> Iterator[Event]:
 
 def _batch(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     """The parts of a record as the players read them, in order."""
-    told = [found for part in parts(event) if (found := told_by(ruleset, part, players)) is not None]
+    told = [found for part in parts(event) if (found := visible_record(ruleset, part, players)) is not None]
     if not told:
         return None
     titles = "; ".join(each.title for each in told if each.title)
@@ -390,12 +390,12 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     """
     name, did = players[actor], list[str]()
     for result in downtime["results"]:
-        if result["actor"] == actor and not told_by_steps(ruleset, result, downtime):
+        if result["actor"] == actor and not is_told_in_steps(ruleset, result, downtime):
             words = (
                 activity_words(ruleset, result, players),
                 result_words(ruleset, result),
                 *fact_words(ruleset, result),
-                *said_words(ruleset, result),
+                *words_of_draw(ruleset, result),
             )
             did.append(" · ".join(filter(None, words)))
     did += (why[:1].upper() + why[1:] for why in downtime.get("helped", {}).get(str(actor), ()))
@@ -407,7 +407,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     paid = points_paid(ruleset, downtime, actor, (*did, *own))
     came = (*more, *paid, *_projects(downtime, {actor}))
     did, came = (did, (*own, *came)) if did else (own, came)
-    return Slip(name, interval_words(ruleset, downtime["interval"]), *as_told((tuple(did), tuple(came))))
+    return Slip(name, interval_words(ruleset, downtime["interval"]), *strip_hidden((tuple(did), tuple(came))))
 
 
 def points_paid(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:

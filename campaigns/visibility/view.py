@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.state.view import CharacterView, ClockView, ConflictView, LogLine, MilestoneView, View, with_about
 from campaigns.visibility.fields import UNKNOWN, public_part, words_told
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import BARS, as_told, without_hidden
+from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
 from campaigns.visibility.records import Cast, Players, tell_players
 from core.conflict import ConflictFace, Participant
 from core.grid import Grid, Piece
@@ -89,7 +89,7 @@ def _character(character: CharacterView, ruleset: Ruleset, reader: Reader) -> Ch
 
 def _sheet(sheet: Any) -> Any:
     """A sheet without the hidden passages of its texts."""
-    return as_told(sheet) if BARS in repr(sheet) else sheet
+    return strip_hidden(sheet) if BARS in repr(sheet) else sheet
 
 
 def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:
@@ -137,7 +137,7 @@ def panels_of_party(view: View, situation: Callable[[int], Situation]) -> dict[i
     if panels is None:
         return {}
     own = {who: panels(situation(who)) for who in view.party}
-    return {who: as_told(tuple(each for each in laid if _is_hand(each))) for who, laid in own.items()}
+    return {who: strip_hidden(tuple(each for each in laid if _is_hand(each))) for who, laid in own.items()}
 
 
 def _is_hand(panel: Panel) -> bool:

@@ -84,7 +84,7 @@ def _name_of(said: object, names: Mapping[int, str]) -> object:
     return names.get(said, "") if type(said) is int else said
 
 
-def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
+def words_of_draw(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     """The words given for a logged draw, each after its question: "How it helped: “by its light”".
 
     A game can have other words for the question in an account, where it reads oddly.

@@ -164,7 +164,7 @@ def _row_again(row: T) -> T:
     return with_values(row, once)
 
 
-def taken_up(left: T, began: T, fresh: T) -> T:
+def continue_form(left: T, began: T, fresh: T) -> T:
     """A half-filled form continued: fields whose starting value has changed since then get the new one."""
     names = [field.name for field in fields_of(type(fresh))]
     same = {name: getattr(left, name) for name in names if getattr(began, name) == getattr(fresh, name)}

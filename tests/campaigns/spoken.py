@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.command_language.names import who_or_what
+from campaigns.command_language.names import existing_names
 from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.commands import Command
 from core.luck.table import Answer
@@ -142,7 +142,7 @@ def _values(of: Type, entry: Entry, campaign: Campaign, situation: Any) -> st.Se
         case Kind.TRUTH:
             return st.booleans()
         case Kind.NUMBER if entry.names:
-            known = [int(each.id) for each in who_or_what(campaign, entry.names)]
+            known = [int(each.id) for each in existing_names(campaign, entry.names)]
             return st.sampled_from(known) if known else st.integers(1, 99)
         case Kind.NUMBER:
             low, high = entry.bounds

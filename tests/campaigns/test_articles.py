@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
 from campaigns.links.links import Link, Names, link_mentions, rename_links
-from campaigns.links.spelling import as_read, as_read_at
+from campaigns.links.spelling import readable_text, readable_text_with_places
 from campaigns.search.dossier import Dossier, dossier
 from core.refusal import Refusal
 from tests.campaigns.play import state
@@ -227,7 +227,7 @@ def links_in(campaign, text: str) -> list[Link]:
     ],
 )
 def test_links_are_read_by_their_words(text, shown):
-    assert as_read(text) == shown
+    assert readable_text(text) == shown
 
 
 @given(
@@ -237,6 +237,6 @@ def test_links_are_read_by_their_words(text, shown):
 )
 def test_what_is_marked_in_a_text_is_marked_in_what_is_read(text):
     words = [found.span() for found in re.finditer("wheel", text)]
-    shown, places = as_read_at(text, [*words, (0, len(text))])
+    shown, places = readable_text_with_places(text, [*words, (0, len(text))])
     assert {shown[start:end] for start, end in places[:-1]} <= {"wheel"}
     assert places[-1] == (0, len(shown))

@@ -12,7 +12,15 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import Batch, KeepFigure
 from campaigns.npcs import files as figures
-from campaigns.npcs.files import entries_text, looked_at, read_entries, share, shared_file, shared_types, unshare
+from campaigns.npcs.files import (
+    entries_and_faults,
+    entries_text,
+    read_entries,
+    share,
+    shared_file,
+    shared_types,
+    unshare,
+)
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode
@@ -62,7 +70,7 @@ def test_what_is_wrong_with_a_file_is_named_with_its_place(
     campaign: Campaign, file: Path, changes: dict[str, Any], places: list[str]
 ) -> None:
     edited(file, **changes)
-    found, faults = looked_at(campaign.ruleset, file)
+    found, faults = entries_and_faults(campaign.ruleset, file)
     assert (found, [fault.field for fault in faults]) == ([], places)
     with pytest.raises(Refusal, match="nothing was read"):
         read_entries(campaign.ruleset, file)
@@ -84,7 +92,7 @@ def test_one_type_that_is_none_keeps_the_others_out(
 ) -> None:
     ghoul, rat = json.loads(file.read_text())["figures"]
     edited(file, figures=[ghoul, {**rat, **change}])
-    assert [fault.field for fault in looked_at(campaign.ruleset, file)[1]] == [place]
+    assert [fault.field for fault in entries_and_faults(campaign.ruleset, file)[1]] == [place]
 
 
 def test_a_sheet_of_an_older_shape_is_brought_to_todays(campaign: Campaign, file: Path) -> None:
@@ -95,7 +103,7 @@ def test_a_sheet_of_an_older_shape_is_brought_to_todays(campaign: Campaign, file
     (read,) = read_entries(today, file)
     assert read.sheet == {**sheet, "tired": True}
     edited(file, shape=1, figures=[{**ghoul, "sheet": 3}])
-    assert [fault.field for fault in looked_at(today, file)[1]] == ["figures.0.sheet"]
+    assert [fault.field for fault in entries_and_faults(today, file)[1]] == ["figures.0.sheet"]
 
 
 def type_(name: str, wit: int = 1) -> KeepFigure:

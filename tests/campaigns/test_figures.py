@@ -29,7 +29,7 @@ from campaigns.commands import (
 )
 from campaigns.conformance.random_play import Player
 from campaigns.library.creation import create
-from campaigns.names import clean_tags, in_a_row, so_many
+from campaigns.names import clean_tags, count_and_name, numbered_names
 from campaigns.reports.recap import recap
 from core.actions.place import Place
 from core.refusal import Refusal
@@ -57,10 +57,10 @@ NAMES = st.sampled_from(["Ghoul", "ghoul", "Ghoul 2", "Ghoul  7", "Ghoul 2 4", "
 
 @given(NAMES | st.text(min_size=1, max_size=8).filter(str.strip), st.integers(1, 5), st.lists(NAMES, max_size=6))
 def test_names_in_a_row_are_new_and_go_on_counting(name: str, count: int, taken: list[str]) -> None:
-    made = in_a_row(name, count, taken)
+    made = numbered_names(name, count, taken)
     assert len({each.casefold() for each in made}) == count
     assert not {each.casefold() for each in made} & {each.casefold() for each in taken}
-    assert in_a_row(name, count, [*taken, *made])[0] not in made
+    assert numbered_names(name, count, [*taken, *made])[0] not in made
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_names_in_a_row_are_new_and_go_on_counting(name: str, count: int, taken:
     ],
 )
 def test_numbers_go_on_after_those_there_are(name: str, count: int, taken: list[str], made: list[str]) -> None:
-    assert in_a_row(name, count, taken) == made
+    assert numbered_names(name, count, taken) == made
 
 
 def test_tags_are_single_words_each_once() -> None:
@@ -250,7 +250,7 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
     ],
 )
 def test_how_many_is_typed_before_a_name_or_behind_it(typed: str, meant: tuple[int, str]) -> None:
-    assert so_many(typed) == meant
+    assert count_and_name(typed) == meant
 
 
 class Sure(Player):

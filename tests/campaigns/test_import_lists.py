@@ -111,7 +111,7 @@ def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign
     assert {each.file for each in plan.new} == {"Mill.md", "Upper.MD", "other.markdown", "Notes/sub/deep.md"}
     assert plan.left == (
         "1 canvas left out: board.canvas.",
-        f"1 file {sentence('campaigns.imports.folders:found_in#2')}: Templates/npc.md.",
+        f"1 file {sentence('campaigns.imports.folders:files_to_import#2')}: Templates/npc.md.",
         "1 picture left out: map.png.",
         "1 table left out: people.csv.",
         "1 text left out: plain.txt.",
@@ -143,7 +143,7 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     assert {each.name for each in plan.new} == {"fine", "old", "wide"}
     assert sorted(plan.left) == [
         "1 device or pipe left out: pipe.md.",
-        f"1 {sentence('campaigns.imports.folders:found_in#1')} left out: caf\\xe9.md.",
+        f"1 {sentence('campaigns.imports.folders:files_to_import#1')} left out: caf\\xe9.md.",
         "old.md was read as Latin-1 (Windows-1252).",
         "wide.md was read as UTF-16.",
     ]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.visibility.passages import as_told, passages, without_hidden
+from campaigns.visibility.passages import passages, strip_hidden, without_hidden
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,13 @@ class Page:
 
 
 def test_the_texts_of_a_dataclass_are_told_and_one_without_passages_is_itself():
-    assert as_told(Page("x ||y||", ("z ||w||",))) == Page("x", ("z",))
+    assert strip_hidden(Page("x ||y||", ("z ||w||",))) == Page("x", ("z",))
     plain = Page("x", ("z",))
-    assert as_told(plain) is plain
+    assert strip_hidden(plain) is plain
 
 
 def test_the_texts_of_a_value_are_told_however_deep():
-    assert as_told({"a": ["x ||y||", ({"b": "||z||"},)], "n": 3}) == {"a": ["x", ({"b": ""},)], "n": 3}
+    assert strip_hidden({"a": ["x ||y||", ({"b": "||z||"},)], "n": 3}) == {"a": ["x", ({"b": ""},)], "n": 3}
 
 
 PIECES = st.lists(

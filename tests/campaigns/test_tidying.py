@@ -10,7 +10,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.library.library import Library
-from campaigns.store import alone_in, disk
+from campaigns.store import disk, lock_folder
 from campaigns.store.folder import locks
 
 NOW = "2026-01-01T20:00:00+00:00"
@@ -165,7 +165,7 @@ def test_who_waits_for_another_program_hears_of_it(library, folder, monkeypatch)
     said, held, told = [], threading.Event(), threading.Event()
 
     def hold():
-        with alone_in(library.folder):
+        with lock_folder(library.folder):
             held.set()
             told.wait(10)
 

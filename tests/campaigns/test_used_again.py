@@ -40,7 +40,7 @@ def campaign(tmp_path: Path) -> Iterator[Campaign]:
 
 def draw(campaign: Campaign, action: str, actor: int, **values: Any) -> Any:
     """Carry an action out with its form as it begins but for some values; the form it was done with."""
-    found, conflict = campaign.ruleset.action(action), campaign.done_in(action, actor)
+    found, conflict = campaign.ruleset.action(action), campaign.conflict_of_action(action, actor)
     form = with_values(campaign.start_form(action, actor, conflict), values)
     request = prepare(found, form, campaign.situation(actor, conflict))
     answers = draw_next(found, request, (), campaign.luck).answers

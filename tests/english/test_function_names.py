@@ -30,7 +30,6 @@ NO_PARTICIPLES = (
     "bleed",
     "breed",
     "feed",
-    "heed",
     "hundred",
     "indeed",
     "need",

@@ -80,7 +80,7 @@ class Table:
         """Do some of what is offered to a character, each time with an option that was not done yet."""
         tries = AT_ONCE
         for action in self.offered(actor, conflict, places):
-            there = self.campaign.done_in(action.id, actor, conflict)
+            there = self.campaign.conflict_of_action(action.id, actor, conflict)
             if tries > 0 and (new := self.new_forms(action, actor, there)):
                 tries -= 1
                 any(self.act(action, form, actor, there) for form in new)

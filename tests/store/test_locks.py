@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.store import Locked, NotACampaign, ReadOnly, Store, alone_in, inspect
+from campaigns.store import Locked, NotACampaign, ReadOnly, Store, inspect, lock_folder
 from tests.store.campaign import everything, hurt, new_campaign
 
 HOLDER = """
@@ -123,7 +123,7 @@ def test_a_reader_may_open_while_the_writer_writes(store, folder):
 def test_lock_files_belong_to_their_owner_alone(folder):
     before = os.umask(0o002)
     try:
-        with new_campaign(folder), alone_in(folder.parent):
+        with new_campaign(folder), lock_folder(folder.parent):
             left = [folder / "lock", folder / "lock.holder", folder.parent / ".wyrdbook-lock"]
             assert {path.name: path.stat().st_mode & 0o777 for path in left} == dict.fromkeys(
                 (path.name for path in left), 0o600

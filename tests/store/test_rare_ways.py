@@ -69,17 +69,17 @@ def test_windows_syncs_no_folder_and_looks_at_a_lock_only(monkeypatch, folder, t
     disk.sync_folder(tmp_path)
     monkeypatch.undo()
     monkeypatch.setattr(sys, "platform", "win32")
-    with locks.kept_closed(folder):
+    with locks.lock_out_writers(folder):
         assert not locks.is_held(folder)
 
 
 def test_names_are_in_utf_8_whatever_the_system_says(monkeypatch, tmp_path):
     assert file_names.on_disk(tmp_path, "Bö/x.txt") == tmp_path / "Bö" / "x.txt"
-    assert file_names.as_named(tmp_path / "Bö.txt", tmp_path) == "Bö.txt"
-    assert file_names.as_named(tmp_path / os.fsdecode(b"\xff.txt"), tmp_path) is None
+    assert file_names.utf8_path(tmp_path / "Bö.txt", tmp_path) == "Bö.txt"
+    assert file_names.utf8_path(tmp_path / os.fsdecode(b"\xff.txt"), tmp_path) is None
     monkeypatch.setattr(file_names, "os", SimpleNamespace(name="nt"))
     assert file_names.on_disk(tmp_path, "Bö.txt") == tmp_path / "Bö.txt"
-    assert file_names.as_named(tmp_path / "Bö.txt", tmp_path) == "Bö.txt"
+    assert file_names.utf8_path(tmp_path / "Bö.txt", tmp_path) == "Bö.txt"
 
 
 # --- files that come and go ------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_a_file_that_is_gone_by_now_is_neither_packed_nor_copied(monkeypatch, fo
         return real(path)
 
     monkeypatch.setattr(Path, "lstat", gone)
-    found = enclosed.sorted_out(folder)
+    found = enclosed.enclosed_files(folder)
     assert (found.packed, found.left) == ((), ())
     enclosed.carry_over(folder, folder.parent)
     monkeypatch.undo()
@@ -193,7 +193,7 @@ def test_a_folder_that_cannot_be_written_is_held_by_no_one(monkeypatch, folder):
 
     monkeypatch.setattr(locks, "_take", refuse)
     assert not locks.is_held(folder)
-    with locks.kept_closed(folder):
+    with locks.lock_out_writers(folder):
         pass
 
 
@@ -202,7 +202,7 @@ def test_a_lock_without_a_readable_note_is_a_lock_all_the_same(monkeypatch, fold
         (folder / "lock.holder").write_text("nonsense")
         with pytest.raises(Locked, match=r"already open\."):
             locks.acquire(folder)
-        with pytest.raises(Locked, match="Close it before"), locks.kept_closed(folder):
+        with pytest.raises(Locked, match="Close it before"), locks.lock_out_writers(folder):
             pass
     monkeypatch.setattr(os, "fdopen", lambda *asked: (_ for _ in ()).throw(OSError("full")))
     locks._sign(folder)

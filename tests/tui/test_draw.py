@@ -464,11 +464,11 @@ def test_what_was_decided_on_other_dice_is_asked_again_when_a_draft_is_taken_up(
     luck, other = Luck("a seed"), Luck("another seed")
     kept = [*begun().draw_rest(luck).answers, Answer(("again",))]
     assert kept != [*begun().draw_rest(other).answers, Answer(("again",))]
-    same, nothing_said = begun().taken_up(kept, luck, by_luck(luck))
+    same, nothing_said = begun().continue_draft(kept, luck, by_luck(luck))
     assert (same.ask, nothing_said) == (None, "")
-    anew, why = begun().taken_up(kept, other, by_luck(other))
+    anew, why = begun().continue_draft(kept, other, by_luck(other))
     assert isinstance(anew.ask, ChoiceAsk)
-    assert why.startswith(sentence("tui.draws.progress:Drawing.taken_up"))
+    assert why.startswith(sentence("tui.draws.progress:Drawing.continue_draft"))
 
 
 async def test_a_half_typed_draw_is_taken_up_typing(tmp_path):

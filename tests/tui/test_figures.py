@@ -144,7 +144,7 @@ async def test_where_no_fight_runs_nobody_is_brought_in(tmp_path):
     async with playing(fight(tmp_path / "c", "resonance", running=False)) as (app, _, pilot):
         before = app.view.seq
         await pilot.press("space", "J")
-        assert sentence("tui.npcs.forms:bring_in#1") in told(app)[-1]
+        assert sentence("tui.npcs.forms:add_to_conflict#1") in told(app)[-1]
         assert app.view.seq == before
 
 

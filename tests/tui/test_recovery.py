@@ -14,7 +14,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
 from campaigns.library.library import Library
-from campaigns.store import ONLY_THE_PAST, alone_in
+from campaigns.store import ONLY_THE_PAST, lock_folder
 from campaigns.store.folder import migrations
 from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated
@@ -249,7 +249,7 @@ def busy(library: Library) -> Iterator[Event]:
     held, go = Event(), Event()
 
     def work() -> None:
-        with alone_in(library.folder):
+        with lock_folder(library.folder):
             held.set()
             go.wait(30)
 

@@ -220,7 +220,7 @@ async def test_an_edit_against_the_rules_is_kept_and_shown_in_place_with_its_rul
     async with playing(tmp_path / "c") as (app, _, pilot):
         grid = await open_sheet(app, pilot)
         for fate in ("boon", "wyrd"):
-            grid.stand_on(("fate_colors", fate))
+            grid.select_path(("fate_colors", fate))
             await pilot.press("enter")
             await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the colours to choose from")
             await pilot.press(*"green", "enter")
@@ -241,7 +241,7 @@ async def test_the_log_says_what_an_entry_became_with_cards_as_they_are_shown(tm
         campaign.do(SetSheet(character=isa, sheet={"backgrounds": [held]}))
     async with playing(tmp_path / "c") as (app, _, pilot):
         grid = await open_sheet(app, pilot)
-        grid.stand_on(("backgrounds", 0, "card"))
+        grid.select_path(("backgrounds", 0, "card"))
         await pilot.press("e")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the entry")
         await pilot.press("down", "down", "right", "enter")

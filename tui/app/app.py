@@ -40,7 +40,7 @@ from tui.app.session_backup import SessionBackup
 from tui.board.program import BoardProgram
 from tui.config import themes
 from tui.config.settings import MACRO, Config, load
-from tui.config.styles import sheet, take_in
+from tui.config.styles import load_style_sheets, sheet
 from tui.exit_codes import FAULTY
 from tui.host.availability import Acting
 from tui.host.guide import page
@@ -48,8 +48,8 @@ from tui.internals import InnerApp, bind_all, bindings_of
 from tui.key_bindings import bindings
 from tui.screens.base import Frame, Place
 from tui.screens.paint_order import once_painted
-from tui.screens.startup_snapshot import Looks, as_left
-from tui.terminal.attempt import foreseen, say
+from tui.screens.startup_snapshot import Looks, snapshot_lines
+from tui.terminal.attempt import expected_errors, say
 from tui.terminal.garbage import collect_again
 from tui.terminal.key_queue import TypingAhead
 from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR
@@ -147,7 +147,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.show_line, self.open_dossier, self.follow = dialogs.show_line, dialogs.open_dossier, dialogs.follow
         self.open_campaign, self.close_campaign = opener.open, opener.close
         self.look_back = opener.look_back
-        self.adopt, self.heed = opener.adopt, opener.heed
+        self.adopt, self.show_notices = opener.adopt, opener.show_notices
         self.panels, self.keep_setting = self.in_play.panels, self.preferences.keep
         self.run_reached = self.finder.run_command
 
@@ -222,7 +222,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """The play screen as it was left, if that is known; else an empty frame."""
-        return Frame(as_left(self._folder, self._looks()) if self._folder and not self._read_only else ())
+        return Frame(snapshot_lines(self._folder, self._looks()) if self._folder and not self._read_only else ())
 
     def _looks(self) -> Looks:
         return self.theme, self.config.ascii, self.no_color, *self.size
@@ -256,7 +256,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         A fault of the program ends the app: with a report for the user, or unchanged in a test.
         """
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if isinstance(cause, foreseen()):
+        if isinstance(cause, expected_errors()):
             say(self, cause)
         elif self.is_headless:
             return True
@@ -318,7 +318,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def take_in_styles(self, screen: Screen[Any]) -> None:
         """Parse only new style sheets; Textual would parse all sheets again with each."""
-        take_in(self.stylesheet, screen.css_path)
+        load_style_sheets(self.stylesheet, screen.css_path)
 
     def _bind_too(self, more: Sequence[Binding]) -> None:
         """Bind keys in addition to those of the app's commands."""
@@ -344,7 +344,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
                 return True
         try:
             return await super().run_action(action, default_namespace, namespaces)
-        except foreseen() as error:  # here, because a widget other than the edge's may run an action
+        except expected_errors() as error:  # here, because a widget other than the edge's may run an action
             say(self, error)
             return True
 

@@ -14,7 +14,7 @@ OPENS = {
     "board": "tui.board.dialog:show_board",
     "export": "tui.vault.forms:export",
     "handouts": "tui.handouts.page:show_handouts",
-    "import": "tui.vault.forms:take_in",
+    "import": "tui.vault.forms:ask_import",
     "knowledge": "tui.knowledge.forms:who_knows",
     "note": "tui.notes.dialog:write_note",
     "remind": "tui.todo.screen:remind",

@@ -80,7 +80,7 @@ class Opener:
         table.after_painting(partial(self._app.run_worker, partial(self._look_at_disk, campaign.folder), thread=True))
         self._warned = 0
         self._follow(campaign)
-        self.heed(campaign)
+        self.show_notices(campaign)
 
     def look_back(self, seq: int) -> None:
         """Show the campaign as it was after a log entry, for reading; play waits until you return.
@@ -121,11 +121,11 @@ class Opener:
     def _resume(self, table: PlayScreen, left: Mapping[str, Any]) -> None:
         """Go to the place where play stopped."""
         self._places.memory = {name: kept for name, kept in left.items() if name not in ("at", "play")}
-        self._app.call_after_refresh(table.take_up, left.get("play") or {})
+        self._app.call_after_refresh(table.resume_play, left.get("play") or {})
         if left.get("at") in PLACES:
             self._app.call_after_refresh(self._places.go_about, left["at"])
 
-    def heed(self, campaign: Campaign) -> None:
+    def show_notices(self, campaign: Campaign) -> None:
         """Show the new notices of a campaign."""
         for notice in campaign.notices[self._warned :]:
             self._messages.warn("While opening", notice)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.library.backups import not_in_it
+from campaigns.library.backups import omitted_files_sentence
 from core.lazy_imports import Lazy
 from tui.app.preferences import Preferences
 from tui.internals import InnerApp
@@ -40,7 +40,7 @@ class SessionBackup:
         except errors.CampaignError as error:
             self._app.call_from_thread(self._messages.refuse, f"Backup failed: {error}")
         else:
-            if left := not_in_it(library.left_out(folder)):
+            if left := omitted_files_sentence(library.left_out(folder)):
                 self._app.call_from_thread(self._messages.warn, "Backed up", left.strip())
         if (also := self._preferences.config.backup_also) is not None:
             self._back_up_also(folder, also)

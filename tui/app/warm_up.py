@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tui.app.places import PLACES, Places
-from tui.config.styles import every_sheet, take_in
+from tui.config.styles import every_sheet, load_style_sheets
 from tui.internals import InnerApp
 
 _OPENED = (
@@ -54,7 +54,7 @@ class WarmUp:
     def _take_in(self, paths: Sequence[Path]) -> None:
         """Parse style sheets one by one, so that no key waits for more than one."""
         if paths:
-            take_in(self._app.stylesheet, paths[:1])
+            load_style_sheets(self._app.stylesheet, paths[:1])
             self._app.call_later(self._take_in, paths[1:])
         else:
             if self._places.table is not None:

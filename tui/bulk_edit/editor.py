@@ -14,7 +14,7 @@ from campaigns.user_files import folders
 from campaigns.user_files.texts import save_text
 from core.wording import quantity
 from tui.dialogs.basic import Dialog
-from tui.terminal.attempt import foreseen, send_all, sentence
+from tui.terminal.attempt import expected_errors, send_all, sentence
 from tui.terminal.external_editor import edit_outside
 from tui.text.content import Plain
 from tui.text.plain import plain
@@ -72,7 +72,7 @@ class Editing:
         else:
             try:
                 send_all(self._app, found.commands)
-            except foreseen() as error:
+            except expected_errors() as error:
                 self._app.push_screen(Looked("Not changed", sentence(error), _AGAIN), self._follow_answer)
 
     def _give_up(self) -> None:

@@ -21,7 +21,7 @@ from campaigns.calendar.dates import (
     span_in_words,
 )
 from campaigns.events.timeline import OF_ONE, Stretch, month_of
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from core.wording import number_text
 from tui.log_lines.lines import where
 from tui.text.plain import plain
@@ -209,4 +209,4 @@ def describe_line(
         yield Content(plain(f"about {', '.join(names)}"))
     if each.text:
         yield Content("")
-        yield Content(plain(as_read(each.text), newlines=True))
+        yield Content(plain(readable_text(each.text), newlines=True))

@@ -22,7 +22,7 @@ from core.schema.entry import Choice, entry
 from tui.calendar.content import Line, TimelineRows, describe_line, lines, month
 from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
 from tui.config.styles import sheet
-from tui.dialogs.background_task import Step, looked_for
+from tui.dialogs.background_task import Step, run_in_background
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
 from tui.key_bindings import bindings
@@ -105,7 +105,7 @@ class TimelineScreen(ReadBeside):
             self.list.header = Content.styled(f"Searching {far}", "$text-muted")
 
         step = Step()
-        looked = await looked_for(partial(life, campaign.past(step.count_back), one), step, say)
+        looked = await run_in_background(partial(life, campaign.past(step.count_back), one), step, say)
         if not self.gone:
             self._life, self._life_of = attempt(self.wyrdbook, looked) or (), (one, view.seq)
             self.again()

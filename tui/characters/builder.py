@@ -100,9 +100,9 @@ def open_builder(app: Host, character: int, method: str) -> None:
     def go_on() -> None:
         app.draw(method, character, then=partial(_tell_kept, app, character))
 
-    if at_stake := _at_stake(app, character, method):
+    if changes_by_choice := _at_stake(app, character, method):
         name = app.view.name_of(character) if app.view else ""
-        dialog = Confirm(f"{name} has bought something", at_stake, yes="Continue")
+        dialog = Confirm(f"{name} has bought something", changes_by_choice, yes="Continue")
         app.push_screen(dialog, lambda yes: go_on() if yes else None)
     else:
         go_on()

@@ -31,7 +31,7 @@ from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
 from tui.screens.base import Place
 from tui.screens.paint_order import once_painted
-from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, in_place, since_then
+from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, faults_by_place, since_then
 from tui.sheets.grid import SheetGrid
 from tui.sheets.person import NOTES, POINTS, TRACKERS, faults, notes_section, person, points_section, trackers_section
 from tui.text.content import Plain
@@ -110,7 +110,7 @@ class SheetScreen(Place):
         self.query_one("#faults", Plain).update(said)
         self.query_one("#faults").display = bool(said)
         sections = self._sections(shown)
-        self._remarks = RowNotes(marks, in_place(wrong, sections))
+        self._remarks = RowNotes(marks, faults_by_place(wrong, sections))
         self.grid.show((*sections, *self._more(now, shown is now)), self._remarks)
         self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
@@ -180,7 +180,7 @@ class SheetScreen(Place):
         if spot is not None and spot.section.title == TRACKERS and self.character is not None:
             add_tracker(self.wyrdbook, [self.character])
         elif spot is not None and self._changes is not None:
-            self._changes.add(spot.section, self.grid.stand_on)
+            self._changes.add(spot.section, self.grid.select_path)
 
     def action_remove(self) -> None:
         """Remove the entry under the cursor from the sheet."""

@@ -13,7 +13,7 @@ from campaigns.commands import Batch
 from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
-from campaigns.npcs.files import entries_text, looked_at, shared_types
+from campaigns.npcs.files import entries_and_faults, entries_text, shared_types
 from campaigns.user_files.game_data import faults_text
 from campaigns.user_files.texts import save_text
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
@@ -96,7 +96,7 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
 
 
 def _read(campaign: Campaign, file: Path) -> Facts[Read]:
-    found, faults = looked_at(campaign.ruleset, file)
+    found, faults = entries_and_faults(campaign.ruleset, file)
     if faults:
         told = Fault.from_refusals(faults)
         return Facts(Read(told, None), lambda read: [faults_text(faults)], REFUSED)

@@ -98,9 +98,9 @@ def reader_of(campaign: Campaign, given: Namespace) -> int | None:
 
 def id_by_name(campaign: Campaign, name: str, names: str) -> int:
     """The id of a character or thing. Raises `Refusal` for a name that none or several have."""
-    from campaigns.command_language.names import count_of, find_meant, who_or_what
+    from campaigns.command_language.names import count_of, existing_names, find_meant
 
-    found = find_meant(name, who_or_what(campaign, names))
+    found = find_meant(name, existing_names(campaign, names))
     if len(found) != 1:
         raise Refusal("unknown", plain(count_of(found, name)))
     return int(found[0].id)

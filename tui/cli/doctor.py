@@ -15,7 +15,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 from campaigns.errors import CampaignError
-from campaigns.library.checkup import FORMAT, CheckedUp, checked_up
+from campaigns.library.checkup import FORMAT, CheckedUp, check_campaigns
 from campaigns.library.listing import Shelf
 from campaigns.user_files import disks, folders
 from core.rulesets import all_games
@@ -186,7 +186,7 @@ def _games() -> Iterator[Finding]:
 def _campaigns(config: settings.Config, *, named: bool) -> Iterator[Finding]:
     yield Finding("campaigns", "stored form", f"{FORMAT}", "")
     try:
-        found = tuple(checked_up(Shelf(config.campaigns)))
+        found = tuple(check_campaigns(Shelf(config.campaigns)))
     except CampaignError as error:
         yield Finding("campaigns", "all", "can't be read", _short_text(str(error)))
         return

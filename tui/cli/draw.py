@@ -109,7 +109,7 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
         answers = [*lines, *map(Given.for_draw, given.cards), *map(Given.for_choice, given.choose)]
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
             progress = draw(prepared, Answering(answers, campaign.luck))
-        done = campaign.do(replace(begun, answers=progress.answers), prepared.hand_on(progress))
+        done = campaign.do(replace(begun, answers=progress.answers), prepared.result_to_commit(progress))
         return Facts(
             _drawn_facts(action, odds, progress, Written.from_done(done)), lambda found: _drawn_text(campaign, found)
         )

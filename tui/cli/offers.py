@@ -84,7 +84,7 @@ def actions(campaign: Campaign, actor: int | None) -> Actions:
 def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal | None:
     """The reason why a character, or no one in particular, can't do something now."""
     try:
-        return action.why_not(campaign.situation(actor, campaign.done_in(action.id, actor)))
+        return action.why_not(campaign.situation(actor, campaign.conflict_of_action(action.id, actor)))
     except Refusal as refusal:  # an action that asks at once for its actor
         return refusal
 
@@ -100,7 +100,10 @@ def actions_text(listed: Actions) -> Iterator[str]:
 
 def fields(campaign: Campaign, action: str, given: dict[str, Any], actor: int | None) -> Fields:
     """The fields of an action's form at its start, filled with the given values. Refuse an impossible action."""
-    found, situation = campaign.ruleset.action(action), campaign.situation(actor, campaign.done_in(action, actor))
+    found, situation = (
+        campaign.ruleset.action(action),
+        campaign.situation(actor, campaign.conflict_of_action(action, actor)),
+    )
     form = fill(found.begin(situation), given, situation)
     own = (field for field in fields_of(type(form)) if not field.entry.hidden)
     return Fields(action, tuple(_field(field, getattr(form, field.name), situation) for field in own))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.command_language.answers import Answering, Given
-from campaigns.random_tables.campaign_rolls import asked_in
+from campaigns.random_tables.campaign_rolls import roll_request
 from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.rolls import roll_on
@@ -136,7 +136,7 @@ def _make_roll(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
     seen: Seen = "down" if given.down else "open" if given.open else "hidden"
     answering = Answering([*map(Given.for_draw, given.typed)], campaign.luck)
-    progress, logged = roll_on(asked_in(campaign, wanted, given.by, who), (), answering.reply)
+    progress, logged = roll_on(roll_request(campaign, wanted, given.by, who), (), answering.reply)
     answering.check_end()
     command = commands.Roll(tables=wanted, seen=seen, by=given.by, who=who, answers=progress.answers)
     done = campaign.do(command)

@@ -24,7 +24,7 @@ class DueLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Dues:
+class ToDoFacts:
     """Everything due in the open session, else in the next (`evening`), on this day of the campaign."""
 
     evening: int
@@ -36,7 +36,7 @@ def _arguments(parser: ArgumentParser) -> None:
     reading_arguments(parser)
 
 
-def _due(given: Namespace) -> Facts[Dues]:
+def _due(given: Namespace) -> Facts[ToDoFacts]:
     """Print the things due now."""
     with read_campaign(given.campaign, given.at) as campaign:
         view = campaign.view
@@ -44,10 +44,10 @@ def _due(given: Namespace) -> Facts[Dues]:
             DueLine(line.kind, line.title, line.said, tuple(view.name_of(actor) for actor in line.who), line.urgent)
             for line in campaign.due_now()
         )
-        return Facts(Dues(view.sessions_played + (view.session is None), view.day, lines), _text)
+        return Facts(ToDoFacts(view.sessions_played + (view.session is None), view.day, lines), _text)
 
 
-def _text(found: Dues) -> Iterator[str]:
+def _text(found: ToDoFacts) -> Iterator[str]:
     for line in found.due:
         yield plain(f"{line.title} · {line.said}")
     if not found.due:

@@ -44,7 +44,7 @@ def every_sheet() -> Iterable[Path]:
     return map(sheet, _SHEETS)
 
 
-def take_in(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
+def load_style_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
     """Load the style sheets that aren't loaded yet. Textual itself would parse all others again with each."""
     missing = [path for path in paths if not stylesheet.has_source(str(path))]
     if missing:

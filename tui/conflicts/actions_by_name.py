@@ -35,7 +35,7 @@ class ByName(Fought):
         campaign = self.wyrdbook.campaign
         if campaign is None or self.actor is None or campaign.ruleset.action(act).place is At.DOWNTIME:
             return ""
-        at = campaign.situation(self.actor, campaign.done_in(act, self.actor, None))
+        at = campaign.situation(self.actor, campaign.conflict_of_action(act, self.actor, None))
         refusal = campaign.ruleset.action(act).why_not(at)
         return refusal.message if refusal else ""
 

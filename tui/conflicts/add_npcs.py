@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from campaigns.names import in_a_row, so_many, stem_of
+from campaigns.names import count_and_name, numbered_names, stem_of
 from campaigns.npcs.files import shared_types
 from tui.dialogs.basic import DIGITS, Dialog
 from tui.key_bindings import bindings
@@ -83,7 +83,7 @@ class Models(FindList):
     @property
     def _parts(self) -> tuple[int, str]:
         """How many, and of what."""
-        return so_many(self.typed)
+        return count_and_name(self.typed)
 
     @property
     def number(self) -> int:
@@ -134,7 +134,7 @@ class Mustering(Dialog[Muster]):
         if muster is None:
             return Content("")
         taken = (c.name for c in self._view.characters)
-        names = in_a_row(muster.model.name, muster.number, taken)
+        names = numbered_names(muster.model.name, muster.number, taken)
         who = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
         other = "  tab: other place" if len(self._whithers) > 1 else ""
         until = "  until the scene ends" if muster.leaves else ""

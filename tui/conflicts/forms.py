@@ -13,7 +13,7 @@ from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field, fields_of
 from core.schema.forms import form_of
-from tui.conflicts.planned_npcs import come, npc_field
+from tui.conflicts.planned_npcs import npc_field, prepare_planned_npcs
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask
 from tui.terminal.attempt import send
@@ -71,7 +71,7 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        title, figures = given.pop("called"), come(app, given.pop("figures", ()))
+        title, figures = given.pop("called"), prepare_planned_npcs(app, given.pop("figures", ()))
         begun = {"conflict_form": kind.id, "title": title, "actor": actor, "form": given}
         send(app, commands.StartConflict, **begun, figures=figures)
 

@@ -23,7 +23,7 @@ def pass_time(wyrdbook: Host, conflict: int | None) -> None:
         wyrdbook.tell("Time passes." if wyrdbook.in_player_view else done.line.title)
 
 
-def timed_by(wyrdbook: Host) -> int | None:
+def conflict_with_time(wyrdbook: Host) -> int | None:
     """The running conflict in which time passes; None if it passes only in the scene."""
     view = wyrdbook.view
     if view is None:

@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.names import find_called, so_many
+from campaigns.names import count_and_name, find_called
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field
@@ -45,7 +45,7 @@ def npc_field(
     return "figures", tuple[row, ...], entry("NPCs", default=rows, **more)  # type: ignore[valid-type]
 
 
-def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def prepare_planned_npcs(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The typed NPCs for a command; a model from elsewhere is saved in the bestiary first."""
     known = {model.name.casefold(): model for model in models(app)}
     found = [(_find_type(at, row["name"], known), row) for at, row in enumerate(rows) if any(row.values())]
@@ -62,7 +62,7 @@ def _find_type(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Mo
     """The number and the model. Refuse a text that means none or several."""
     if (whole := known.get(typed.strip().casefold())) is not None:
         return 1, whole
-    number, words = so_many(typed)
+    number, words = count_and_name(typed)
     found = find_called(words, (((model.name,), model) for model in known.values()))
     if len(found) != 1:
         others = ", ".join(model.name for model in found[:4])

@@ -67,7 +67,7 @@ class Step:
         self._left.set()
 
 
-async def looked_for(look: Callable[[], T], step: Step, say: Callable[[str], object]) -> Callable[[], T]:
+async def run_in_background(look: Callable[[], T], step: Step, say: Callable[[str], object]) -> Callable[[], T]:
     """Run `look` in a thread and show its progress if it takes long; return a function with its result, or its error.
 
     Cancelling this abandons the work.

@@ -13,10 +13,10 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.links.links import link_mentions, names_of
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from campaigns.search.dossier import Dossier, dossier
 from core.wording import quantity
-from tui.dialogs.background_task import Left, Step, looked_for
+from tui.dialogs.background_task import Left, Step, run_in_background
 from tui.dialogs.basic import Dialog
 from tui.key_bindings import bindings
 from tui.search.search import go_to, mark_words
@@ -84,7 +84,9 @@ class DossierDialog(Dialog[None]):
     @work(exclusive=True)
     async def _gather(self) -> None:
         lines = self.query_one(LineList)
-        found = await looked_for(self._read, self._step, lambda far: lines.say_when_empty(f"Reading the log {far}"))
+        found = await run_in_background(
+            self._read, self._step, lambda far: lines.say_when_empty(f"Reading the log {far}")
+        )
         if self.gone:
             return
         try:
@@ -116,7 +118,7 @@ class DossierDialog(Dialog[None]):
         if self._thread is not None:
             yield from thread_state(self._thread, self._calendar)
         if one.text:
-            yield Content(plain(as_read(one.text), newlines=True))
+            yield Content(plain(readable_text(one.text), newlines=True))
         yield from self._knowledge()
         if self._trackers:
             yield Content(plain(", ".join(f"{each.said} {each.ends}".rstrip() for each in self._trackers)))

@@ -58,7 +58,7 @@ def _due(app: Host, campaign: Campaign, left: frozenset[int]) -> _Due | None:
         actor, program = ready.planned.actor, by_luck(luck)
         begun = Drawing(ready.action, ready.planned.form, situation, request)
         reply = program if ready.activity in left else sources.leave_typed(program, actor)
-        drawing, _ = begun.taken_up(ready.answers, luck, reply)
+        drawing, _ = begun.continue_draft(ready.answers, luck, reply)
         waits = drawing.ask is not None and (drawing.by_hand or sources.has_typed((drawing.ask,), actor))
         if waits or (drawing.ask is None and drawing.answers[: len(ready.answers)] != ready.answers):
             raise _Due(ready, drawing, luck)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.calendar.dates import span_in_words
-from campaigns.visibility.records import points_paid, told_by_steps
+from campaigns.visibility.records import is_told_in_steps, points_paid
 from campaigns.wording.log_entries import about_words, step_line
 from campaigns.wording.titles import action_words
 from core.actions.action import Price
@@ -271,7 +271,7 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
     lines: list[Content] = []
     actor = None
     for result in event.get("results", ()):
-        if told_by_steps(view.ruleset, result, event):
+        if is_told_in_steps(view.ruleset, result, event):
             continue
         if result["actor"] != actor:
             actor = result["actor"]

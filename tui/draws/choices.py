@@ -54,7 +54,7 @@ def choice_lines(
     return (Content.styled(heading, "$text-muted"), *lines)
 
 
-def at_stake(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+def changes_by_choice(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     """The changes of each choice that ends the draw; empty if one of them is impossible."""
     with suppress(Refusal):
         now = drawing.situation

@@ -18,7 +18,7 @@ from core.luck.table import ChoiceAsk
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
 from tui.draws.advice import advice
-from tui.draws.choices import add_stakes, at_stake, choice_in_full, choice_lines
+from tui.draws.choices import add_stakes, changes_by_choice, choice_in_full, choice_lines
 from tui.draws.forecast_task import batches
 from tui.draws.progress import Drawing
 from tui.key_bindings import bindings
@@ -147,7 +147,7 @@ class Deciding(Edge, Vertical):
         async for priced in batches(advice(drawing, self._ruleset.word)):
             self._odds |= dict(priced)
             self._list.weigh(self._odds, self._stakes)
-        if stakes := await asyncio.to_thread(at_stake, drawing, self._ruleset):
+        if stakes := await asyncio.to_thread(changes_by_choice, drawing, self._ruleset):
             self._stakes = stakes
             self._list.weigh(self._odds, self._stakes)
 

@@ -122,7 +122,7 @@ class DrawDialog(Dialog[Any]):
 
     def _begin(self) -> tuple[Action, Any, Started | None]:
         action = self.campaign.ruleset.action(self._named)
-        at = self.campaign.done_in(self._named, self._actor, self._conflict)
+        at = self.campaign.conflict_of_action(self._named, self._actor, self._conflict)
         refusal = action.why_not(self.campaign.situation(self._actor, at))
         if refusal is not None:
             raise refusal
@@ -132,7 +132,7 @@ class DrawDialog(Dialog[Any]):
             return action, self._draft.form, None
         started = self.campaign.offer_form(self._named, self._actor, self._conflict)
         self._conflict = started.conflict
-        self.wyrdbook.heed(self.campaign)
+        self.wyrdbook.show_notices(self.campaign)
         if self._form is None or self._form == started.form:
             return action, started.form, started
         return action, self._form, None
@@ -146,7 +146,7 @@ class DrawDialog(Dialog[Any]):
     def _place_in_conflict(self, form: Any, situation: Situation) -> Situation:
         """The situation in the conflict of the people whom the form names."""
         people = opponents_and_partners(form, situation)
-        at = self.campaign.done_in(self._named, self._actor, self._conflict, people)
+        at = self.campaign.conflict_of_action(self._named, self._actor, self._conflict, people)
         if at == self._conflict:
             return situation
         self._conflict = at
@@ -180,7 +180,7 @@ class DrawDialog(Dialog[Any]):
             self._sources.say_whole(self._filling.actor, typed=draft.typed)
         answers, drawing = draft.answers, self._filling.read()
         if drawing is not None:
-            drawing, why = drawing.taken_up(answers, self.campaign.luck, self._alone(None))
+            drawing, why = drawing.continue_draft(answers, self.campaign.luck, self._alone(None))
             if why:
                 self.wyrdbook.refuse(why)
             self._sources.recall(drawing, self._filling.actor)

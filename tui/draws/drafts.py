@@ -24,7 +24,7 @@ def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool
     if not isinstance(form, PagedForm) or campaign is None or campaign.view.read_only:
         return False
     try:
-        filled = form.so_far()
+        filled = form.form_so_far()
     except Refusal:
         return False
     if filled == campaign.start_form(action, actor):

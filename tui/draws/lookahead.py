@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from core.actions.place import Place
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
-from tui.terminal.attempt import foreseen
+from tui.terminal.attempt import expected_errors
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -55,7 +55,7 @@ def _begin_draw(
     campaign: Campaign, named: str, actor: int | None, conflict: int | None = None, form: object = None
 ) -> Iterator[tuple[progress.Drawing, bool]]:
     """A draw with odds, as its dialog would begin it; empty if it can't begin."""
-    action, conflict = campaign.ruleset.action(named), campaign.done_in(named, actor, conflict)
+    action, conflict = campaign.ruleset.action(named), campaign.conflict_of_action(named, actor, conflict)
     with suppress(Refusal):
         if action.odds is not None and action.why_not(campaign.situation(actor, conflict)) is None:
             form = form or campaign.start_form(named, actor, conflict)
@@ -98,7 +98,7 @@ class Foresight:
         self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
-        with suppress(*foreseen()):  # reported when someone asks for it
+        with suppress(*expected_errors()):  # reported when someone asks for it
             for drawing, looked_at in self._likely():
                 with suppress(Refusal):
                     async for _ in forecast_task.batches(forecast_task.outlooks(drawing, solve=looked_at), _PIECE):

@@ -136,7 +136,7 @@ class Drawing:
         run = proceed(self.action, self.request, (*self.answers, *answers), alone)
         return replace(self, run=run, standing=frozenset(standing), turned=())
 
-    def taken_up(self, answers: Sequence[Answer], luck: Luck, reply: Reply) -> tuple[Drawing, str]:
+    def continue_draft(self, answers: Sequence[Answer], luck: Luck, reply: Reply) -> tuple[Drawing, str]:
         """The draw continued with the answers of a draft, as far as they fit, and a message if some don't.
 
         The program's draws are made again, because another draw may have come between. If their result differs, later

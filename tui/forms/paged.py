@@ -189,7 +189,7 @@ class PagedForm(FormView, inherit_bindings=False):
         if self._waiting is not None:
             self._waiting.stop()
         self._waiting = self.set_timer(_PAUSE, lambda: self.post_message(self.Paused()))
-        self._spent = self._count_budgets(self.so_far())
+        self._spent = self._count_budgets(self.form_so_far())
         self._tell()
 
     def _count_budgets(self, form: Any) -> tuple[Budget, ...]:

@@ -164,7 +164,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
         A field that does not count has no place either, and keeps its value; nor has a choice without choices.
         """
-        idle = uncounted_keys(self.so_far()) if may_not_count(self._kind) else frozenset()
+        idle = uncounted_keys(self.form_so_far()) if may_not_count(self._kind) else frozenset()
         values = self._values
         empty = {field.key for field in self.fields if field.key in self._parts and field.idle_beside(values)}
         return (misplaced_keys(self._kind, values) - self._stored) | idle | empty
@@ -211,7 +211,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             self.set_field(name, getattr(fresh, name))
         self._mark_carried()
 
-    def so_far(self) -> Any:
+    def form_so_far(self) -> Any:
         """The dataclass, with fields that cannot be read yet as they were at the start."""
         try:
             return self.read()

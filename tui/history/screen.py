@@ -20,7 +20,7 @@ from core.schema.entry import Choice
 from core.wording import quantity
 from tui.comparisons.series_forms import ask_session
 from tui.config.styles import sheet
-from tui.dialogs.background_task import Step, looked_for, patiently
+from tui.dialogs.background_task import Step, patiently, run_in_background
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
@@ -106,7 +106,7 @@ class LogScreen(ListPlace):
         def say(far: str) -> None:
             self.list.header = Content.styled(f"{plain(str(self.narrowing))}: searching {far}", "$text-muted")
 
-        found = await looked_for(partial(self.narrowing.entries_in, campaign.past(step.count_back)), step, say)
+        found = await run_in_background(partial(self.narrowing.entries_in, campaign.past(step.count_back)), step, say)
         if not self.gone:
             self._show_lines(attempt(self.wyrdbook, found) or Found(()))
 

@@ -109,7 +109,7 @@ class Host(Teller, Protocol):
     def end_messages(self) -> None:
         """Dismiss the messages from before the last key."""
 
-    def heed(self, campaign: Campaign) -> None:
+    def show_notices(self, campaign: Campaign) -> None:
         """Report the repairs made when a campaign was opened, unless reported already."""
 
     # Carrying out -------------------------------------------------------------------------------------------------

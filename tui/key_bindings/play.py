@@ -23,7 +23,7 @@ def type_all_command(scope: str, group: str = "Draw") -> UiCommand:
                      "ctrl+t", "typed_all", scope, group, aliases=("type all", "real cards"))  # fmt: skip
 
 
-def going_on(scope: str) -> tuple[UiCommand, ...]:
+def conflict_commands(scope: str) -> tuple[UiCommand, ...]:
     """Return the keys that continue the running conflict, the same on the play screen and on the map."""
     return (
         UiCommand(f"{scope}.next_step", "Next",
@@ -48,7 +48,7 @@ COMMANDS = (
               show=True),
     UiCommand("play.again", "Again", "Repeat the last draw of the selected character, or open its form.",
               "full_stop", "again", "play", _DRAW, show=True, aliases=("repeat",)),
-    *going_on("play"),
+    *conflict_commands("play"),
     UiCommand("play.odds", "Odds", "Show how likely the selected character's actions are to succeed.", "o", "odds",
               "play", _DRAW, show=True),
     UiCommand("play.harm", "Harm", "Change the selected character's harm and conditions.", "h", "care",

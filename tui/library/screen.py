@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.library.backups import not_in_it
+from campaigns.library.backups import omitted_files_sentence
 from campaigns.library.library import describe_changes
 from core.schema.entry import Choice, entry
 from core.wording import quantity
@@ -240,7 +240,7 @@ class LibraryScreen(Beginning):
 
     def _left_out(self, chosen: Shelved) -> str:
         """The files in a campaign's folder that backups and exports leave out, as the next sentence of a message."""
-        left = not_in_it(self.library.left_out(chosen.folder))
+        left = omitted_files_sentence(self.library.left_out(chosen.folder))
         return f".{left}" if left else ""
 
     def _import(self, file: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.key_bindings.command import UiCommand
-from tui.key_bindings.play import going_on, type_all_command
+from tui.key_bindings.play import conflict_commands, type_all_command
 
 KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
 """The direction of a digit."""
@@ -34,7 +34,7 @@ COMMANDS = (
     UiCommand("map.select", "Go, select", "Go to the cursor, or select the unit there. Press again for the next one.",
               "enter", "select", _GRID, _UNITS, show=True),
     # The conflict that is fought here.
-    *going_on("map"),
+    *conflict_commands("map"),
     type_all_command("map"),
     # Units.
     UiCommand("map.next", "Next unit", "Select the next unit that may act, or else the next unit.", "tab",

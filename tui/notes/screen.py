@@ -11,7 +11,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.calendar.dates import in_words
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from tui.config.styles import sheet
 from tui.dialogs.reader import copy
 from tui.key_bindings import bindings
@@ -109,7 +109,7 @@ class NotesScreen(ReadBeside):
     @on(LineList.Selected)
     def _open(self) -> None:
         if (note := self.note) is not None:
-            self.wyrdbook.read(self._subject_of(note), as_read(note.text))
+            self.wyrdbook.read(self._subject_of(note), readable_text(note.text))
 
     @on(LineList.Highlighted)
     def _show_note(self) -> None:
@@ -120,11 +120,11 @@ class NotesScreen(ReadBeside):
         """The note's subject, its session and due date, and its text."""
         written = "" if note.session is None else f"written in session {note.session}"
         about = join_parts(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
-        return (about, "", as_read(note.text))
+        return (about, "", readable_text(note.text))
 
     def _row(self, note: Note) -> Content:
         """The session, the start of the note, and at the end of the row, never cut, its subject."""
-        first = next((line for line in as_read(note.text).splitlines() if line.strip()), "")
+        first = next((line for line in readable_text(note.text).splitlines() if line.strip()), "")
         left = Content.assemble(
             (f"{SECRET if note.secret else ' '} ", "$text-warning"),
             (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),

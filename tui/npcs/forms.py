@@ -81,7 +81,7 @@ def _shared_fields(model: Model) -> dict[str, Any]:
     return {name: value for name, value in said.items() if value is not None}
 
 
-def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
+def add_to_conflict(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
     """Bring these characters into a running conflict, on a chosen side if there are several."""
     there = [each for each in destinations(app, running) if each.conflict is not None]
     if not there:

@@ -9,7 +9,7 @@ from core.luck.odds import Odds
 from core.luck.table import ChoiceAsk
 from core.ruleset import Ruleset
 from tui.draws.advice import advice
-from tui.draws.choices import add_stakes, at_stake
+from tui.draws.choices import add_stakes, changes_by_choice
 from tui.draws.measure import telling_measure
 from tui.draws.progress import Drawing
 from tui.plain_mode.choices import label
@@ -26,7 +26,7 @@ def decision_lines(drawing: Drawing, ask: ChoiceAsk, ruleset: Ruleset) -> Iterat
     odds = _price_choices(drawing, ruleset)
     first = next(iter(odds.values()), None)
     measure = telling_measure(first, odds.values()) if first else None
-    for number, choice in enumerate(add_stakes(ask.choices, at_stake(drawing, ruleset)), 1):
+    for number, choice in enumerate(add_stakes(ask.choices, changes_by_choice(drawing, ruleset)), 1):
         own = odds.get(choice.id)
         chance = (
             f", {measure.title_in(ruleset)} {measure.figure_in_words(own)}"

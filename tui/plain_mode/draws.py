@@ -38,7 +38,7 @@ class Draw:
         self._play, self._campaign, self._lines = play, play.campaign, play.lines
         self._action: Action = self._campaign.ruleset.action(action)
         self._actor, self._note = actor, ""
-        self._conflict = self._campaign.done_in(action, actor, conflict)
+        self._conflict = self._campaign.conflict_of_action(action, actor, conflict)
         self._sources = Sources(self._campaign)
         self._asks = Asks(play, self._sources)
         self._draft: int | None = None
@@ -94,7 +94,7 @@ class Draw:
     def _taken_up(self, draft: DraftView) -> Drawing:
         """The draw with the answers of a draft, which are repeated aloud."""
         drawing = self._begin(draft.form)
-        drawing, why = drawing.taken_up(draft.answers, self._campaign.luck, self._asks.program(drawing, None))
+        drawing, why = drawing.continue_draft(draft.answers, self._campaign.luck, self._asks.program(drawing, None))
         if why:
             self._lines.refuse(why)
         self._sources.recall(drawing, actor_of_form(drawing.form, drawing.situation))
@@ -147,7 +147,9 @@ class Draw:
         if len(self._campaign.conflicts_claiming(self._action.id, self._actor)) < 2:
             return form
         before = self._situation
-        at = self._campaign.done_in(self._action.id, self._actor, people=opponents_and_partners(form, before))
+        at = self._campaign.conflict_of_action(
+            self._action.id, self._actor, people=opponents_and_partners(form, before)
+        )
         if at == self._conflict:
             return form
         self._conflict = at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.command_language.answers import DRAWN, given_in, is_answer
+from campaigns.command_language.answers import DRAWN, answers_in_line, is_answer
 from core.actions.actor import actor_of_form
 from core.actions.holders import naming_holders
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
@@ -58,7 +58,7 @@ class Asks:
         while (said := self._play.lines.ask(self._question(drawing))) == HELP and not _wants_cards(drawing):
             self._play.lines.say(_HELP)
         if is_answer(said):
-            said, *self._given = (" ".join(each.words) for each in given_in(said))
+            said, *self._given = (" ".join(each.words) for each in answers_in_line(said))
             return said or _EXACTLY_NOTHING
         return said
 

@@ -8,7 +8,7 @@ from campaigns import commands
 from campaigns.command_language.conversion import hear
 from campaigns.command_language.grammar import LineError, word
 from campaigns.command_language.lines import verbs as known_verbs
-from campaigns.command_language.names import find_meant, who_or_what
+from campaigns.command_language.names import existing_names, find_meant
 from campaigns.command_language.script import statements
 from campaigns.errors import CampaignError
 from core.actions.place import Place
@@ -170,7 +170,7 @@ class Session:
 
     def _find_character(self, text: str) -> int | None:
         """The character with a name, or with an unambiguous beginning."""
-        known = who_or_what(self._play.campaign, "character")
+        known = existing_names(self._play.campaign, "character")
         found = find_meant(text, [each._replace(id=f"#{each.id}") for each in known])  # a number is not a name
         return int(found[0].id.removeprefix("#")) if len(found) == 1 else None
 

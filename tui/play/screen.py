@@ -190,7 +190,7 @@ class PlayScreen(Arranging, ByName):
         used = {"calm": self.used[False], "conflict": self.used[True]}
         return {"pane": at, "selected": selected, "standing": self.wyrdbook.standing, "layouts": used}
 
-    def take_up(self, place: Any) -> None:
+    def resume_play(self, place: Any) -> None:
         """Return to the point where play stopped; missing things are skipped."""
         selected, pane = place.get("selected"), place.get("pane")
         if place.get("standing") in WAYS:
@@ -207,7 +207,7 @@ class PlayScreen(Arranging, ByName):
 
     def find(self, pane: str, key: int) -> None:
         """Put a pane's cursor on a row and go there."""
-        self.take_up({"pane": self.panes.index(self.pane(pane)) + 1, "selected": {pane: key}})
+        self.resume_play({"pane": self.panes.index(self.pane(pane)) + 1, "selected": {pane: key}})
 
     def enter(self, part: DOMNode) -> None:
         """Go to the pane whose command is about to run."""
@@ -304,7 +304,7 @@ class PlayScreen(Arranging, ByName):
     def action_bring(self) -> None:
         """Bring the marked characters, or new NPCs, into the running conflict or the scene."""
         if marked := self.marked_characters:
-            npc_forms.bring_in(self.wyrdbook, marked, self.running, self.unmark)
+            npc_forms.add_to_conflict(self.wyrdbook, marked, self.running, self.unmark)
         else:
             npc_forms.add_npcs(self.wyrdbook, self.actor, self.running)
 
@@ -349,7 +349,7 @@ class PlayScreen(Arranging, ByName):
 
     def action_time(self) -> None:
         """Let time pass, in the running conflict or in the scene."""
-        passing_time.pass_time(self.wyrdbook, passing_time.timed_by(self.wyrdbook))
+        passing_time.pass_time(self.wyrdbook, passing_time.conflict_with_time(self.wyrdbook))
 
     def action_calendar(self) -> None:
         """Set the day."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.random_tables.campaign_rolls import asked_in
+from campaigns.random_tables.campaign_rolls import roll_request
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.parser import PERSON
 from campaigns.random_tables.rolls import roll_on
@@ -84,7 +84,7 @@ def _ask_typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[A
     campaign = app.campaign
     if campaign is None:
         return
-    asked = attempt(app, lambda: asked_in(campaign, wanted.tables, wanted.by, actor))
+    asked = attempt(app, lambda: roll_request(campaign, wanted.tables, wanted.by, actor))
     going = asked and attempt(app, lambda: roll_on(asked, answers, lambda ask, so_far: None))
     if not going:
         return

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from core.lazy_imports import Lazy
 from core.look import Board, Tag
 from core.records import SCENE
@@ -344,7 +344,7 @@ def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
     """Yield the texts about the scene, wrapped; those the players do not know are marked."""
     for line in written:
         label = Content.styled(f"{'' if line.known else f'{SECRET} '}{plain(line.label)}  ", "$text-muted")
-        for each in plain(as_read(line.text), newlines=True).splitlines():
+        for each in plain(readable_text(line.text), newlines=True).splitlines():
             yield from Content.assemble(label, each).wrap(max(1, width))
             label = Content("")
 

@@ -12,14 +12,14 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.kinds.play import PreparedFields, PreparedTitle
 from campaigns.kinds.text_fields import names
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from campaigns.npcs.planned import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field
 from core.schema.forms import form_of
-from tui.conflicts.planned_npcs import come, npc_field
+from tui.conflicts.planned_npcs import npc_field, prepare_planned_npcs
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask
 from tui.scenes.forms import after_scene_starts, running_here, wanted_first
@@ -199,7 +199,7 @@ def _read(lines: Lines, known: Lines | None = None) -> Content | str:
 
 def _block(label: str, text: str, known: bool) -> Content:
     mark = ("", "") if known else (f"{SECRET} ", "$text-warning")
-    return Content.assemble(mark, (plain(label), "bold"), "\n", plain(as_read(text), newlines=True))
+    return Content.assemble(mark, (plain(label), "bold"), "\n", plain(readable_text(text), newlines=True))
 
 
 def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
@@ -270,7 +270,7 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
         value = encode(filled)
         fields = {name: value.pop(name) for name in _OF_ALL if name in value}
         if "figures" in fields:
-            fields["figures"] = come(app, fields["figures"])
+            fields["figures"] = prepare_planned_npcs(app, fields["figures"])
         act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
         if lacking := kind.lacks(decode(kind.form, value)):
             app.tell(f"{fields['title']} still needs: {', '.join(lacking)}.")

@@ -26,7 +26,7 @@ Looks = tuple[str | int, ...]
 """The factors that change every line, such as the theme."""
 
 
-def as_left(folder: Path, looks: Looks) -> list[Strip]:
+def snapshot_lines(folder: Path, looks: Looks) -> list[Strip]:
     """Return the lines of the table as a campaign was left; none if anything has changed since, or is unknown."""
     try:
         kept = json.loads(_file().read_bytes())

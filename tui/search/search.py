@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from campaigns.links.spelling import as_read_at
+from campaigns.links.spelling import readable_text_with_places
 from campaigns.random_tables.folders import RandomTables
 from campaigns.search.query import completions
 from campaigns.search.texts import LOG, RANDOM, RULES
@@ -219,7 +219,7 @@ class SearchDialog(Seeking[None]):
 
 def mark_words(said: str, marks: Iterable[Span]) -> Content:
     """Return a sentence with the words in it marked."""
-    words, places = as_read_at(said, marks)
+    words, places = readable_text_with_places(said, marks)
     content = Content(plain(words))
     for start, end in places:
         content = content.stylize("bold $accent", start, end)

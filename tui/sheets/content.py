@@ -69,7 +69,7 @@ class RowNotes:
     wrong: Mapping[Path, Refusal] = field(default_factory=dict)
 
 
-def in_place(faults: Sequence[Refusal], sections: Sequence[Section]) -> Mapping[Path, Refusal]:
+def faults_by_place(faults: Sequence[Refusal], sections: Sequence[Section]) -> Mapping[Path, Refusal]:
     """Return the place of each fault on a sheet: the path of a row or a section; per place the first fault."""
     placed: dict[Path, Refusal] = {}
     for fault in faults:

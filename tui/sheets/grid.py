@@ -96,7 +96,7 @@ class SheetGrid(ScrollView, can_focus=True):
         spots = self._picture.spots
         return spots[min(self.cursor, len(spots) - 1)] if spots else None
 
-    def stand_on(self, path: Path) -> None:
+    def select_path(self, path: Path) -> None:
         """Put the cursor on the row at a path, or the first row of the entry there."""
         for number, spot in enumerate(self._picture.spots):
             if spot.row is not None and spot.row.path[: len(path)] == path:

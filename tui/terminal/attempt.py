@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def foreseen() -> tuple[type[Exception], ...]:
+def expected_errors() -> tuple[type[Exception], ...]:
     """Return the errors caused by users, files or folders: refusals, campaign errors, system errors."""
     from campaigns.errors import CampaignError
 
@@ -26,7 +26,7 @@ def attempt(app: Teller, act: Callable[[], T]) -> T | None:
     """Return the result of `act`; an expected error is shown instead, and None returned."""
     try:
         return act()
-    except foreseen() as error:
+    except expected_errors() as error:
         say(app, error)
     return None
 
@@ -52,7 +52,7 @@ def send(app: Host, kind: Callable[..., Any], **values: Any) -> Done:
         return app.send(kind(**values))
     except Refusal:
         raise
-    except foreseen() as error:
+    except expected_errors() as error:
         raise Refusal("not_saved", sentence(error)) from error
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from tui.internals import Heard
-from tui.terminal.attempt import foreseen, say
+from tui.terminal.attempt import expected_errors, say
 
 if TYPE_CHECKING:
     from tui.host.host import Host
@@ -29,7 +29,7 @@ class Edge(Heard):
 
     def catch_error(self, error: Exception) -> bool:
         """Show an expected error."""
-        if not isinstance(error, foreseen()):
+        if not isinstance(error, expected_errors()):
             return False
         say(self.wyrdbook, error)
         return True

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from textual.app import SuspendNotSupported
 
 from core.refusal import Refusal
-from tui.terminal.attempt import foreseen, sentence
+from tui.terminal.attempt import expected_errors, sentence
 
 if TYPE_CHECKING:
     from tui.host.host import Host
@@ -25,7 +25,7 @@ def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:
         with app.suspend():
             try:
                 changed = run_editor(text, name)
-            except foreseen() as error:  # in here: the screen only comes back to a block that ends well
+            except expected_errors() as error:  # in here: the screen only comes back to a block that ends well
                 failed = sentence(error)
     except SuspendNotSupported as error:
         failed = sentence(error)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from campaigns.threads.listing import left_words, sessions_words, state_in_words
 from tui.text.columns import cell
 from tui.text.plain import plain
@@ -62,7 +62,7 @@ def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
     yield from thread_state(each, calendar)
     if one.text:
         yield Content("")
-        yield Content(plain(as_read(one.text), newlines=True))
+        yield Content(plain(readable_text(one.text), newlines=True))
 
 
 def thread_state(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:

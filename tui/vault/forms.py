@@ -122,7 +122,7 @@ def _summary(done: Vault) -> str:
     return f"{quantity(done.written, 'file')} written, {done.same} unchanged{gone}: {done.folder}"
 
 
-def take_in(app: Host) -> None:
+def ask_import(app: Host) -> None:
     """Ask for an import (a vault, a folder of notes, a file of characters) and show what it would change."""
     message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .tsv, .json"
     prompt = Prompt("Import what?", placeholder="path of a folder or a file", message=message, check=_path_fault)

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.links.spelling import as_read
+from campaigns.links.spelling import readable_text
 from campaigns.state.view import UnwrittenView
 from core.wording import quantity
 from tui.bulk_edit.editor import edit_many
@@ -178,7 +178,7 @@ class WorldScreen(ReadBeside):
             yield tie.line
         if one.text:
             yield Content("")
-            yield Content(plain(as_read(one.text), newlines=True))
+            yield Content(plain(readable_text(one.text), newlines=True))
 
 
 def _words(one: Known) -> Iterator[str]:
@@ -198,7 +198,7 @@ def _row(one: Known | UnwrittenView) -> Content:
             (cell(plain(one.name), _NAME), "$text-muted"),
             (f"  {plain(_unwritten(one))}", "$text-warning"),
         )
-    text = next((line for line in as_read(one.text).splitlines() if line.strip()), "")
+    text = next((line for line in readable_text(one.text).splitlines() if line.strip()), "")
     return Content.assemble(
         (f"{SECRET if one.secret else ' '} ", "$text-warning"),
         (f"{clip(plain(one.sort), _SORT):<{_SORT}} ", "$text-muted"),

@@ -91,7 +91,7 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
     with convert_write_errors(folder.name), ExitStack() as held, new_folder(folder, moving_old_to=old) as fresh:
         _unpack(file, fresh, files=files)
         if old is not None:
-            held.enter_context(locks.kept_closed(folder))  # unpacking takes a while
+            held.enter_context(locks.lock_out_writers(folder))  # unpacking takes a while
             if log_stamp(folder) != since:
                 raise Changed("Another program has changed this campaign. It was not replaced.")
             enclosed.carry_over(folder, fresh)
@@ -131,7 +131,7 @@ def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes
             end = saved.position.offset if number == saved.position.segment else len(data)
             file.writestr(zipfile.ZipInfo(_name(number)), data[:end], how, 1)
         file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), how, 1)
-        for name, path in enclosed.sorted_out(folder).packed:
+        for name, path in enclosed.enclosed_files(folder).packed:
             with suppress(FileNotFoundError):  # it was removed a moment ago
                 file.writestr(zipfile.ZipInfo(name), disk.read(path), how, 1)
     return packed.getvalue()

@@ -53,7 +53,7 @@ def backup(source: "Path | Store", target_dir: Path, *, at: str, tell: locks.Tel
         campaign = f"{_first_sum(folder):08x}"
     with convert_write_errors("the backup"):
         disk.make_folders(target_dir)
-        with locks.alone_in(target_dir, tell):
+        with locks.lock_folder(target_dir, tell):
             number = 1 + max((copy.number for copy in backups(folder.name, target_dir)), default=0)
             time = re.sub(r"[-:]", "", at)[:15]
             name = f"{folder.name}-{number:04}-{time}-{campaign}-{saved.position.seq}-{saved.position.crc:08x}.zip"

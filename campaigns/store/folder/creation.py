@@ -78,7 +78,7 @@ def workshop(parent: Path, tell: locks.Tell | None = None) -> Iterator[Path]:
     It is removed afterwards. The remains of a killed program's folder are removed first.
     """
     disk.make_folders(parent)
-    with locks.alone_in(parent, tell):
+    with locks.lock_folder(parent, tell):
         hidden = parent / WORKSHOP
         if hidden.exists():
             disk.remove_folder(hidden)

@@ -66,7 +66,7 @@ class Sorted(NamedTuple):
     left: tuple[LeftOut, ...]
 
 
-def sorted_out(folder: Path) -> Sorted:
+def enclosed_files(folder: Path) -> Sorted:
     """Return the files of a campaign's folder that travel with it, and those that can't."""
     packed, left, names, together = list[Enclosed](), list[LeftOut](), dict[str, str](), 0
     for path in sorted(_paths_within(folder, ours=(_ASIDE,)), key=lambda path: (path.parts[0] != FIRST, path)):
@@ -86,7 +86,7 @@ def sorted_out(folder: Path) -> Sorted:
 
 def left_out(folder: Path) -> tuple[LeftOut, ...]:
     """Return the files of a campaign's folder that no packed campaign holds."""
-    return sorted_out(folder).left
+    return enclosed_files(folder).left
 
 
 def is_one(member: str) -> bool:

@@ -28,7 +28,7 @@ Tell = Callable[[str], object]
 
 
 @contextmanager
-def alone_in(folder: Path, tell: Tell | None = None) -> Iterator[None]:
+def lock_folder(folder: Path, tell: Tell | None = None) -> Iterator[None]:
     """Let no other program or thread create, move or remove anything in a folder until the block ends; they wait.
 
     Can be nested. Raises Locked if another program takes too long, and the system's error for a folder that can't be
@@ -85,7 +85,7 @@ def is_held(folder: Path) -> bool:
 
 
 @contextmanager
-def kept_closed(folder: Path) -> Iterator[None]:
+def lock_out_writers(folder: Path) -> Iterator[None]:
     """Let no program open a campaign for writing until the block, which moves its folder, ends.
 
     Raises Locked if one has it open. On Windows nothing in a folder that moves may be open, so there it is only

@@ -17,7 +17,7 @@ from core.rulesets.background.cards.card import (
     LOWEST,
     SUIT_CHOICES,
     Counted,
-    as_counted,
+    at_draw_value,
     suit_of,
     value_of,
 )
@@ -271,7 +271,7 @@ class Fighter:
     def count_drawn(self, card: str) -> Counted:
         """The card that counts if this one is drawn: the lowest of it and the held ones of its suit (background-48)."""
         weights = (held.counted for held in self.disadvantages if held.suit == suit_of(card))
-        return min((as_counted(card), *weights), key=lambda one: one.value)
+        return min((at_draw_value(card), *weights), key=lambda one: one.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

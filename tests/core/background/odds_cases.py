@@ -12,7 +12,7 @@ from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions,
 from core.actions.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
-from core.rulesets.background.cards.card import CARDS, as_counted
+from core.rulesets.background.cards.card import CARDS, at_draw_value
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.challenges.target import target_of
@@ -218,7 +218,7 @@ def _high(end: Any) -> list[str]:
     """The characters with the high card, however a tie is settled."""
     top = [who for who, one in end.counts.items() if one.value == end.high_card.value]
     own = {one.card for one in end.counts.values()}
-    theirs = max(as_counted(one).value for one in end.discarded[-LEVEL:] if one not in own)
+    theirs = max(at_draw_value(one).value for one in end.discarded[-LEVEL:] if one not in own)
     return [*top, *(["gm"] if theirs == end.high_card.value else [])]
 
 

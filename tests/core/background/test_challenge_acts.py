@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.wording.log_entries import fact_words, said_words
+from campaigns.wording.log_entries import fact_words, words_of_draw
 from core.actions.action import Done
 from core.actions.play import odds, prepare
 from core.actions.situation import Brief
@@ -228,7 +228,7 @@ def test_the_line_says_that_someone_fails_on_purpose():
 
 
 def test_how_a_card_helped_is_told_and_not_asked():
-    assert said_words(RULESET, {"said": [("how_it_helps", "a feint")]}) == ("How it helped: “a feint”",)
+    assert words_of_draw(RULESET, {"said": [("how_it_helps", "a feint")]}) == ("How it helped: “a feint”",)
 
 
 def test_failing_on_purpose_draws_nothing_and_locks():

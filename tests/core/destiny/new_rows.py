@@ -47,7 +47,7 @@ def _activities() -> Mapping[str, Place]:
         god: str = entry("To", default="the moon")
 
     def does(planned: Any, activity: Any) -> Any:
-        return planned.paying("ap", 1, activity.kind)
+        return planned.after_paying("ap", 1, activity.kind)
 
     KINDS["pray"] = Kind("Pray", "Pray for grace.", PrayForm, "destiny-85", does, 2)
     from core.rulesets.destiny import RULESET

@@ -13,7 +13,7 @@ from core.actions.place import Place
 from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
-from core.rulesets.destiny.battles.combatants import everybody, likely_target
+from core.rulesets.destiny.battles.combatants import likely_target, units_or_people_there
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.story import Record, Side
@@ -146,7 +146,7 @@ def test_a_turn_goes_on_until_no_token_is_left_then_events_begin_the_next(reveal
 
 
 def test_only_an_active_unit_acts_and_the_others_are_told_why_not(revealed):
-    assert why_not(revealed, "unit_action") == sentence("core.rulesets.destiny.turns.units:nobody_ready", "a round")
+    assert why_not(revealed, "unit_action") == sentence("core.rulesets.destiny.turns.units:no_ready_unit", "a round")
     do(revealed, "round", "", "Goblin Skirmisher")
     with pytest.raises(Refusal, match="Goblin Scout isn't active; 1 left"):
         do(revealed, "unit_action", unit="Goblin Scout")
@@ -379,8 +379,8 @@ def test_with_a_battle_open_an_attack_from_outside_of_it_is_made_by_its_rules(re
     do(revealed, "round", "", "Goblin Skirmisher")
     form = revealed.start_form("attack", archer)
     assert (form.unit, form.target) == ("Archer", "Goblin Scout")
-    situation = revealed.situation(archer, revealed.done_in("attack", archer))
-    assert {"Goblin Scout", "Goblin Skirmisher"} <= {choice.id for choice in everybody(situation)}
+    situation = revealed.situation(archer, revealed.conflict_of_action("attack", archer))
+    assert {"Goblin Scout", "Goblin Skirmisher"} <= {choice.id for choice in units_or_people_there(situation)}
     with pytest.raises(Refusal, match="Out of reach: 21 spaces away"):
         performing.ready(revealed, "attack", {}, actor=archer)
 
@@ -403,7 +403,7 @@ def test_an_attack_that_does_not_name_the_battle_takes_an_action_of_it_all_the_s
 @pytest.mark.parametrize("action", ["conflict", "task"])
 def test_a_test_of_somebody_in_the_battle_waits_for_their_action_wherever_it_is_asked_for(revealed, action):
     assert offered(revealed, Place.SCENE, "Archer")[action] == sentence(
-        "core.rulesets.destiny.turns.units:nobody_ready", "a round"
+        "core.rulesets.destiny.turns.units:no_ready_unit", "a round"
     )
     do(revealed, "round", "", "Goblin Skirmisher")
     assert offered(revealed, Place.SCENE, "Archer")[action] == ""
@@ -424,12 +424,12 @@ def test_who_is_not_in_the_battle_is_told_to_join_it_and_belongs_to_it_then(camp
     campaign.do(AddCharacter(name="Minstrel"))
     minstrel = who(campaign, "Minstrel")
     assert offered(campaign, Place.SCENE, "Minstrel")["attack"] == (
-        sentence("core.rulesets.destiny.combat.actions:not_now", "Minstrel")
+        sentence("core.rulesets.destiny.combat.actions:dim_attack", "Minstrel")
     )
-    assert campaign.done_in("attack", minstrel) is None
+    assert campaign.conflict_of_action("attack", minstrel) is None
     campaign.do(EditScene(participants=[c.id for c in campaign.view.characters]))
     do(campaign, "join", people=[{"who": minstrel, "faction": "Adventurers"}])
-    assert campaign.done_in("attack", minstrel) == campaign.view.conflicts[-1].id
+    assert campaign.conflict_of_action("attack", minstrel) == campaign.view.conflicts[-1].id
     assert minstrel in campaign.view.conflicts[-1].participants
 
 

@@ -9,7 +9,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import DOWNTIME, Terms
-from core.rulesets.destiny.downtime.form import raising
+from core.rulesets.destiny.downtime.form import skills_to_raise
 from core.rulesets.destiny.sheet import KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.stories.actions import RewardForm
 from core.rulesets.destiny.values.stats import InProgress
@@ -145,7 +145,7 @@ def test_training_may_run_over_into_the_next_downtime():
 
 
 def test_what_can_be_paid_is_offered_first():
-    choices = [(choice.id, choice.note) for choice in raising(where(points={"sp": 1}))]
+    choices = [(choice.id, choice.note) for choice in skills_to_raise(where(points={"sp": 1}))]
     assert choices == [("lore", "0 SP"), ("stealth", "1 SP"), ("", "0 SP"), ("archery", "3 SP, has 1")]
 
 

@@ -320,7 +320,7 @@ def test_who_hides_may_be_noticed_near_enough():
     said = {fact.label: fact.value for fact in GRID.seen(where, "Goblin 1", None).facts}
     assert (said["map_hidden"], said["map_noticed"]) == ("2 tokens, 2 spaces left", "Archer")
     assert RULESET.action("detect").why_not(field(ARCHER_UNIT, GOBLIN_UNIT)).message == sentence(
-        "core.rulesets.destiny.map.detection:nobody_hides"
+        "core.rulesets.destiny.map.detection:no_hidden_unit"
     )
 
 

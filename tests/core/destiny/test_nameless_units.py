@@ -20,7 +20,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.tasks.actions import Helper, TaskForm
-from core.rulesets.destiny.time.staging import taken_over
+from core.rulesets.destiny.time.staging import units_with_places
 from core.rulesets.destiny.turns.participants import Band, bands_here, fighters_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.stats import OpenTask, Rating
@@ -246,7 +246,7 @@ def test_what_a_battle_leaves_on_the_map_keeps_its_sheet_and_may_act() -> None:
     left = replace(where, conflict=None, state=over.state)
     form = started("conflict", left, unit="Goblin 1", uses="skill:Watching", rival="", difficulty=5)
     assert prepare(RULESET.action("conflict"), form, left).a.initiative == 3 - 1
-    begun = taken_over((UNITS[2], UNITS[3]), over.state.stage)
+    begun = units_with_places((UNITS[2], UNITS[3]), over.state.stage)
     assert [unit.sheet for unit in begun] == [hurt, GOBLIN]
 
 

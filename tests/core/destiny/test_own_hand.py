@@ -9,8 +9,8 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battles.combatants import combatant
 from core.rulesets.destiny.cards.halves import Initiative
 from core.rulesets.destiny.cards.hands import Player, hand_of, player_of
-from core.rulesets.destiny.combat.fighters import near_to, purses
-from core.rulesets.destiny.conflict.form import nobody, with_hand
+from core.rulesets.destiny.combat.fighters import helpers_near, purses
+from core.rulesets.destiny.conflict.form import side_without_hand, with_hand
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle
@@ -42,7 +42,7 @@ def test_it_is_dealt_a_hand_and_draws() -> None:
 def test_in_a_conflict_hand_deck_and_points_are_its_own(hand: bool) -> None:
     where = replace(table(hand), balances={(GOBLIN, "cp"): 2})
     goblin = combatant(str(GOBLIN), where, "unit")
-    side = with_hand(nobody(goblin.name, level=3, initiative=Initiative(), difficulty=5), goblin, where)
+    side = with_hand(side_without_hand(goblin.name, level=3, initiative=Initiative(), difficulty=5), goblin, where)
     assert (side.player, side.hand, side.cp) == ((True, ("KS", "7S"), 2) if hand else (False, (), 0))
     assert combatant("", where, "unit").holder == (Player("gm", "Game master", GOBLIN) if hand else None)
     assert {each.payer for each in purses(where, ("1", "gm")).values()} == ({"1", "3"} if hand else {"1", ""})
@@ -54,8 +54,8 @@ def test_without_the_mark_it_lives_from_shared_fate() -> None:
 
 def test_out_of_battle_anybody_there_may_be_next_to_who_is_hurt_but_only_ones_own_side_are_allies() -> None:
     where = table()
-    assert near_to(combatant(str(ARCHER), where, "unit"), where) == ((str(THIEF), "gm"), (str(THIEF),))
-    assert near_to(combatant(str(GOBLIN), where, "unit"), where) == ((str(ARCHER), str(THIEF)), ())
+    assert helpers_near(combatant(str(ARCHER), where, "unit"), where) == ((str(THIEF), "gm"), (str(THIEF),))
+    assert helpers_near(combatant(str(GOBLIN), where, "unit"), where) == ((str(ARCHER), str(THIEF)), ())
 
 
 @pytest.mark.parametrize("hand", [True, False])

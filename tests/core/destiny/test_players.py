@@ -17,7 +17,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battles.combatants import combatant
 from core.rulesets.destiny.cards.hands import hand_of, played_by, player_of
-from core.rulesets.destiny.combat.fighters import near_to, purses
+from core.rulesets.destiny.combat.fighters import helpers_near, purses
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
@@ -187,9 +187,9 @@ def test_item_7_the_character_that_is_struck_pays_and_who_helps_pays_with_the_ri
 
 def test_item_7_a_player_does_not_help_themselves() -> None:
     where = table()
-    assert near_to(combatant(str(ARCHER), where, "unit"), where).hands == ()
+    assert helpers_near(combatant(str(ARCHER), where, "unit"), where).hands == ()
     apart = table({ARCHER: "Anna", THIEF: "Ben"})
-    assert near_to(combatant(str(ARCHER), apart, "unit"), apart).hands == ("player ben",)
+    assert helpers_near(combatant(str(ARCHER), apart, "unit"), apart).hands == ("player ben",)
 
 
 def test_item_7_an_attack_on_another_of_ones_own_characters_keeps_the_deck_whole() -> None:

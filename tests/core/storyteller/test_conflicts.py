@@ -161,7 +161,7 @@ def test_turns_go_round_and_pass_over_who_is_out():
     _, at = act("order", at, order=(3, 1, 2), out=(1,))
     turns = []
     for _ in range(3):
-        turns.append((at.conflict.round, at.conflict.up.name))
+        turns.append((at.conflict.round, at.conflict.fighter_in_turn.name))
         _, at = act("next_turn", at)
     assert turns == [(1, "Jonas"), (2, "Ilse"), (2, "Jonas")]
 

@@ -104,7 +104,7 @@ def test_who_is_dead_has_no_turn_is_no_target_and_neither_heals_nor_wakes_refres
     fight = replace(at, conflict=kind.start(kind.prefill(at), at))
     assert [row.turn for row in kind.face(fight.conflict, fight).rows] == ["due", "out", "open"]
     after = do(RULESET.action("next_turn"), RULESET.action("next_turn").start(fight), fight).conflict
-    assert after.up.name == "Ilse"
+    assert after.fighter_in_turn.name == "Ilse"
     attack = RULESET.action("attack")
     with pytest.raises(Refusal, match="Jonas is dead"):
         attack.prepare(replace(attack.start(fight), target=2), fight)

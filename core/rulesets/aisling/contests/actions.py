@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, why_taken_out, why_unable
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.aftermath import effects_of_draws, fate_facts, label_of
-from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.draws.choices import aspects_of_others, taggable_by_anyone, traits_of_others
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.show import COLOR
@@ -31,7 +31,9 @@ class Against(Task):
     rival_target: str = entry(
         "Their colour", default="R", choices=COLOR, code="unknown_color", conflict=True, scene=True
     )
-    rival_traits: tuple[str, ...] = entry("Their Traits", default=(), choices=anyones_traits, whose="rival", scene=True)
+    rival_traits: tuple[str, ...] = entry(
+        "Their Traits", default=(), choices=traits_of_others, whose="rival", scene=True
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +50,8 @@ class ContestForm(HandForm, Against):
         help="These motes are drawn instead of giving Power.",
     )
     rival_convert_near: int = entry("… of neighbours", default=0, low=0, within=FEW, once=True)
-    rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, whose="rival", once=True)
-    rival_tag: str = entry("They tag", default="", choices=anyones_tag, whose="rival", once=True)
+    rival_invoke: str = entry("They invoke", default="", choices=aspects_of_others, whose="rival", once=True)
+    rival_tag: str = entry("They tag", default="", choices=taggable_by_anyone, whose="rival", once=True)
     rival_luck: int = entry("They spend Luck", within=FEW, default=0, low=0, once=True)
     decides: Deciding = entry("Decides its meaning", default="guide", choices=DECIDING, quiet=True, own=True)
 

@@ -48,7 +48,7 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
     return tuple(Choice(str(n), f"{n}, +{quantity(n * rate, 'mote')}" if n else NONE.label) for n in range(most + 1))
 
 
-def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
+def traits_of_others(situation: Situation) -> tuple[Choice, ...]:
     """Every Trait of everyone but the acting character, each name once, with its owners."""
     return _by_whom(
         replace(_trait(trait, actor.name), of=(actor.id,))
@@ -83,7 +83,7 @@ def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
     return (NONE, *_invokes(situation.actors.get(situation.acting or 0), situation))
 
 
-def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
+def aspects_of_others(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects of everyone but the acting character, with their owners."""
     others = _others(situation.acting, situation)
     return (NONE, *_by_whom(_with_owner(each, actor) for actor in others for each in _invokes(actor, situation)))
@@ -145,7 +145,7 @@ def tag_choices(situation: Situation) -> tuple[Choice, ...]:
     return (NONE, *_tags(situation.acting, situation))
 
 
-def anyones_tag(situation: Situation) -> tuple[Choice, ...]:
+def taggable_by_anyone(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects that anyone may tag, with those who may."""
     found: dict[str, Choice] = {}
     for actor in situation.actors:

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, why_taken_out, why_unable
 from core.rulesets.aisling.draws.actions import as_opposition
 from core.rulesets.aisling.draws.aftermath import brief_of, effects_of_draws, fate_facts, label_of
-from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
+from core.rulesets.aisling.draws.choices import aspects_of_others, taggable_by_anyone, traits_of_others
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.groups.rules import (
@@ -37,11 +37,11 @@ class Partner:
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
-    traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits, whose="who")
+    traits: tuple[str, ...] = entry("Traits", default=(), choices=traits_of_others, whose="who")
     convert: int = entry("To draw", default=0, low=0, within=FEW, once=True)
     convert_near: int = entry("Neighbouring motes", default=0, low=0, within=FEW, once=True)
-    invoke: str = entry("Invokes", default="", choices=anyones_invoke, whose="who", once=True)
-    tag: str = entry("Tags", default="", choices=anyones_tag, whose="who", once=True)
+    invoke: str = entry("Invokes", default="", choices=aspects_of_others, whose="who", once=True)
+    tag: str = entry("Tags", default="", choices=taggable_by_anyone, whose="who", once=True)
     luck: int = entry("Luck", default=0, low=0, within=FEW, once=True)
     other: int = entry("Other motes", default=0, within=FEW, once=True)
 

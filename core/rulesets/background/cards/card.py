@@ -57,7 +57,7 @@ def suit_of(card: str) -> str:
     return _SUIT_OF[card[-1]]
 
 
-def as_counted(card: str) -> Counted:
+def at_draw_value(card: str) -> Counted:
     """A card at its draw value."""
     return Counted(card, VALUES[card])
 

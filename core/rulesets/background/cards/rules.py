@@ -38,7 +38,7 @@ class Dealer:
             cards += self._draw(n - len(cards), table, why)
         return cards
 
-    def freshen(self, options: HouseRules) -> None:
+    def reshuffle_by_house_rule(self, options: HouseRules) -> None:
         """Reshuffle the discard before the first draw of an action, if the house rule says so (background-5)."""
         if options.reshuffle == "every_draw" and self.deck.discard and not self.deck.hand(IN_PLAY):
             self._reshuffle("background-5")
@@ -101,7 +101,7 @@ def draw(
     check_once((*deck.discard, *deck.held, *deck.in_play), "deck")
     dealer = Dealer(deck.deck)
     if not continues:
-        dealer.freshen(options)
+        dealer.reshuffle_by_house_rule(options)
     fresh = len(dealer.deck.pile)
     asks = filter(None, (drawn[:fresh], drawn[fresh:]))
     dealer.deal(count, Table(BySeat({(): tuple(asks)})), "background-4")

@@ -118,17 +118,17 @@ def automatic_success(challenge: Challenge, fighter: Fighter, options: HouseRule
     """The attempt that succeeds without a draw (background-25)."""
     own = Step("background-10", "rank", total=automatic_rank(challenge, fighter, options), seat=fighter.shown)
     above = Step("background-25", "above_target", amount=-challenge.target, seat=fighter.shown)
-    return Attempt(AUTOMATIC, as_closed(challenge), fighter, steps=(own, above))
+    return Attempt(AUTOMATIC, closed_challenge(challenge), fighter, steps=(own, above))
 
 
 def fail_on_purpose(challenge: Challenge, fighter: Fighter) -> Attempt:
     """The attempt that fails on purpose: the challenge is locked, and a bonus draw may be granted (background-35)."""
     step = Step("background-35", "intentional_failure", seat=fighter.shown)
-    after = replace(as_closed(challenge), locked=True)
+    after = replace(closed_challenge(challenge), locked=True)
     return Attempt("fail", after, fighter, bonus_draw_due=("intentional_failure",), steps=(step,))
 
 
-def as_closed(challenge: Challenge) -> Challenge:
+def closed_challenge(challenge: Challenge) -> Challenge:
     """The challenge with nothing due any more."""
     return replace(challenge, draws_due=0, may_change_suit_to=(), ended=True)
 
@@ -137,7 +137,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
     """Draw once for a challenge that is open (background-13)."""
     options, stake = moment.options, _stake(challenge, dealer, moment.options)
     if not challenge.draws_made:
-        dealer.freshen(options)
+        dealer.reshuffle_by_house_rule(options)
     turn = play_instead(Turn(fighter), table, options)
     if not turn.played:
         advantage_counts = options.advantage_scope == "scene"
@@ -185,9 +185,9 @@ def _after(challenge: Challenge, outcome: str, suit: str, options: HouseRules) -
     if outcome in REDRAWS:
         return replace(made, draws_due=REDRAWS[outcome])
     if outcome != "partial":
-        return replace(as_closed(made), locked=outcome == "fail")
+        return replace(closed_challenge(made), locked=outcome == "fail")
     if options.press_on == "closed":
-        return replace(as_closed(made), partial=True)
+        return replace(closed_challenge(made), partial=True)
     others = tuple(other for other in SUITS if other != challenge.suit)
     may = others if options.change_suit_to == "any" else (suit,)
     return replace(made, draws_due=1, partial=True, may_change_suit_to=may)

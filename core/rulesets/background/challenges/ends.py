@@ -15,7 +15,7 @@ from math import comb, factorial
 from typing import NamedTuple
 
 from core.luck.odds import Odds
-from core.rulesets.background.cards.card import Counted, as_counted
+from core.rulesets.background.cards.card import Counted, at_draw_value
 from core.rulesets.background.challenges.target import REDRAWS, RUNGS, SUCCESSES, Target, redraws_left, target_of
 from core.rulesets.background.draws.chances import Words, certain, mix_chances, odds_of
 from core.rulesets.background.draws.substitutes import (
@@ -169,7 +169,7 @@ class Prospect(NamedTuple):
 
     def ways(self, now: Counted, fighter: Fighter, pile: Pile) -> Ways:
         """The ends of each way to go on from the card that counts, as choices of the substitution (background-63)."""
-        cards = {card_choice(b.id): self.ends_with(as_counted(b.card), fighter, pile) for b in fighter.ready}
+        cards = {card_choice(b.id): self.ends_with(at_draw_value(b.card), fighter, pile) for b in fighter.ready}
         bonus = {BONUS: self._bonus(now, fighter, pile)} if fighter.bonus_draws else {}
         stands = {STAND: self.ends_with(now, fighter, pile)}
         return Ways({**stands, **cards, **bonus, DISADVANTAGE: self._disadvantage(now, fighter, pile)})
@@ -193,7 +193,7 @@ class Prospect(NamedTuple):
             # Cards of one suit with the same value and weight lead to the same result.
             drawn, held = disadvantage_counts(fighter, card, self.options), _new_disadvantage(card)
             rungs = self.target.rung_of(fighter.count_drawn(card)), self.target.rung_of(drawn)
-            return as_counted(card).suit, rungs, self.target.hits(held.counted.value)
+            return at_draw_value(card).suit, rungs, self.target.hits(held.counted.value)
 
         def after(card: str) -> Words:
             drawn = disadvantage_counts(fighter, card, self.options)

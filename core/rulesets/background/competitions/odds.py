@@ -11,7 +11,7 @@ from typing import Annotated
 
 from core.actions.rule import rule
 from core.luck.odds import Odds
-from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, DeckOut, as_counted
+from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, DeckOut, at_draw_value
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
@@ -170,12 +170,12 @@ def competition_odds(
 def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
     """The word for each pair of final cards, with its weight."""
     if a.card and b.card:
-        yield result_word(as_counted(a.card), as_counted(b.card)), 1
+        yield result_word(at_draw_value(a.card), at_draw_value(b.card)), 1
     elif a.card:
-        own = as_counted(a.card)
+        own = at_draw_value(a.card)
         yield from ((result_word(own, card), n) for card, n in _alone(keeper(b.fighter, pile)))
     elif b.card:
-        other = as_counted(b.card)
+        other = at_draw_value(b.card)
         yield from ((result_word(card, other), n) for card, n in _alone(keeper(a.fighter, pile)))
     else:
         yield from _both(keeper(a.fighter, pile), keeper(b.fighter, pile))

@@ -10,7 +10,7 @@ from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import Counted, as_counted
+from core.rulesets.background.cards.card import Counted, at_draw_value
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.chances import Words, certain, chances_of
 from core.rulesets.background.draws.substitutes import (
@@ -75,7 +75,7 @@ def draw_all(
     fighters: Sequence[Fighter], seats: Sequence[Table], dealer: Dealer, moment: Moment, *, advantage_counts: bool
 ) -> list[Turn]:
     """Draw the cards due for everyone, or play one instead if a house rule allows it (background-15, 66)."""
-    dealer.freshen(moment.options)
+    dealer.reshuffle_by_house_rule(moment.options)
     turns = [play_instead(Turn(fighter), seat, moment.options) for fighter, seat in zip(fighters, seats, strict=True)]
     return [
         turn if turn.played else deal(turn, 1, seat, dealer, advantage_counts=advantage_counts)
@@ -127,7 +127,7 @@ def _price_ways(
     now, options, fighter = turn.counts, moment.options, turn.fighter
     yield STAND, certain(word(now))
     for background in fighter.ready:
-        yield card_choice(background.id), certain(word(as_counted(background.card)))
+        yield card_choice(background.id), certain(word(at_draw_value(background.card)))
     coming = tuple(map(str, dealer.deck.pile or dealer.deck.discard))
     if not coming:
         return

@@ -9,7 +9,7 @@ from functools import partial
 from core.actions.choices import title
 from core.actions.result import Step
 from core.luck.table import Table
-from core.rulesets.background.cards.card import ACE_HELD, Counted, as_counted
+from core.rulesets.background.cards.card import ACE_HELD, Counted, at_draw_value
 from core.rulesets.background.cards.deck import cards_left
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, note_drawn
@@ -87,7 +87,7 @@ def _play(turn: Turn, id: str, table: Table) -> Turn:
     played = turn.fighter.background(id)
     assert isinstance(played, Background)
     turn = replace(turn, fighter=turn.fighter.with_played(id)).with_steps(Step("background-41", "how", how))
-    now = as_counted(played.card)
+    now = at_draw_value(played.card)
     step = Step("background-41", "played", title(played.title), (now.card,), total=now.value)
     return replace(turn, now=now).with_steps(step)
 
@@ -135,7 +135,7 @@ def disadvantage_counts(fighter: Fighter, card: str, options: HouseRules) -> Cou
 
 def second_of_suit(fighter: Fighter, card: str) -> bool:
     """Return True if the fighter holds a disadvantage of this card's suit already (background-50)."""
-    return any(held.suit == as_counted(card).suit for held in fighter.disadvantages)
+    return any(held.suit == at_draw_value(card).suit for held in fighter.disadvantages)
 
 
 def resolve_draw(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:

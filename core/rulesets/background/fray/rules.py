@@ -14,7 +14,7 @@ from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, Counted, as_counted
+from core.rulesets.background.cards.card import CARD_CHOICES, Counted, at_draw_value
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
@@ -112,7 +112,7 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
     seats = [table.at("pcs", i, name=pc.shown) for i, pc in enumerate(pcs)]
     turns = draw_all(pcs, seats, dealer, request, advantage_counts=options.advantage_scope == "scene")
     gm = [
-        as_counted(card)
+        at_draw_value(card)
         for card in dealer.deal(request.opponent_level, table.at(GM, name="The opposition"), why="background-36")
     ]
     turns = improve_all(turns, seats, _match(pcs, gm, options), dealer, request)

@@ -29,17 +29,17 @@ from core.rulesets.destiny.turns.units import (
     acting_unit,
     actor_choices,
     check_ready,
+    default_unit,
     no_battle,
-    nobody_ready,
+    no_ready_unit,
     note_applied,
-    put_back,
     ready,
     sheet_of,
     spend_action,
     taking,
     took,
     unit_choices,
-    whose_move,
+    unit_effects,
 )
 from core.rulesets.destiny.values.items import index_of, taken_out
 from core.rulesets.destiny.values.stats import EXCHANGED, MINOR, STATS, Levels
@@ -77,7 +77,7 @@ def _act(form: ActForm, situation: Situation) -> Effects:
     done = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
     move = "" if done.value.move is None else f", Move {done.value.move}"
     brief = Brief((form.what.strip() or KINDS[form.kind].verb) + move, who=unit.id)
-    return put_back(situation, took(unit, done.value), steps=done.steps, brief=brief)
+    return unit_effects(situation, took(unit, done.value), steps=done.steps, brief=brief)
 
 
 # Recover ------------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def recovering(request: Recovering, table: Table) -> Resolution[Rested]:
 
 def _start_recover(situation: Situation) -> RecoverForm:
     """The form with the first ready unit that can recover, and its worst condition."""
-    unit = acting_unit(situation, whose_move(situation))
+    unit = acting_unit(situation, default_unit(situation))
     for each in (unit, *ready(situation)):
         if able := recoverable(sheet_of(each, situation).conditions, each.applied):
             return RecoverForm(unit=each.id, remove=able[0])
@@ -149,7 +149,7 @@ def _settle_recover(done: Done[RecoverForm, Recovering, Rested]) -> Effects:
     if player is not None and after.deck is not None:
         state = with_decks(situation.state, {player.hand: after.deck}, situation.state.shared)
     sheets = {unit.id: sheet.with_conditions(after.recovered.conditions)}
-    return put_back(situation, spend_action(unit, sheet, "recover"), sheets=sheets, state=state)
+    return unit_effects(situation, spend_action(unit, sheet, "recover"), sheets=sheets, state=state)
 
 
 def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
@@ -158,7 +158,7 @@ def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
 
 def _nothing_to_recover(situation: Situation) -> Refusal | None:
     """Dimmed if no ready unit has anything to recover from."""
-    if refusal := off("conditions", situation.options) or nobody_ready(situation):
+    if refusal := off("conditions", situation.options) or no_ready_unit(situation):
         return refusal
     start = _start_recover(situation)
     unit = acting_unit(situation, start.unit)
@@ -196,7 +196,7 @@ def _start_free(situation: Situation) -> FreeForm:
     battle = situation.conflict
     if not isinstance(battle, Battle) or not battle.units:
         return FreeForm()
-    unit = battle.of(situation.acting) or acting_unit(situation, whose_move(situation) or battle.units[0].id)
+    unit = battle.of(situation.acting) or acting_unit(situation, default_unit(situation) or battle.units[0].id)
     sheet = sheet_of(unit, situation)
     swap = next((name for name in EXCHANGED if sheet.conditions.get(name)), "fatigue")
     item = next((item.name for item in sheet.items), "")
@@ -215,7 +215,7 @@ def _free(form: FreeForm, situation: Situation) -> Effects:
     if at is not None:
         sheet, lying = _drop_item(unit, sheet, at)
     changed = note_applied(_with_gain(unit, form, done.value), before.conditions, sheet.conditions)
-    effects = put_back(
+    effects = unit_effects(
         situation,
         changed,
         sheets={} if sheet == before else {unit.id: sheet},
@@ -264,9 +264,9 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=ActForm,
         apply=_act,
-        start=lambda situation: ActForm(unit=whose_move(situation)),
+        start=lambda situation: ActForm(unit=default_unit(situation)),
         help="Take an Action that needs no cards.",
-        why_not=nobody_ready,
+        why_not=no_ready_unit,
     ),
     Draw(
         id="recover",

@@ -25,7 +25,7 @@ from core.rulesets.destiny.turns.participants import (
 )
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.turns.unit_cards import COLORS, give_cards
-from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, no_units, unit_choices, whose_move
+from core.rulesets.destiny.turns.units import acting_unit, battle_of, default_unit, no_battle, no_units, unit_choices
 from core.schema.entry import BY_NAME, Choice, entry
 
 
@@ -187,7 +187,7 @@ class ArrangeForm:
 def _start_arrange(situation: Situation) -> ArrangeForm:
     """The form that moves the unit whose move it is, or else the last one, to the front."""
     bar = [unit.id for unit in battle_of(situation).units]
-    unit = whose_move(situation)
+    unit = default_unit(situation)
     return ArrangeForm(unit=unit if unit and unit != bar[0] else bar[-1], before=bar[0])
 
 

@@ -18,11 +18,11 @@ from core.rulesets.destiny.turns.units import (
     OtherChanges,
     actor_choices,
     battle_of,
+    default_unit,
     note_applied,
-    put_back,
     sheet_of,
     unit_choices,
-    whose_move,
+    unit_effects,
 )
 from core.schema.entry import Choice
 
@@ -86,7 +86,7 @@ def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
         raise Refusal("hand_empty", f"{name} has no hand yet. Choose the unit, then deal the hands.", at)
 
 
-def everybody(situation: Situation) -> tuple[Choice, ...]:
+def units_or_people_there(situation: Situation) -> tuple[Choice, ...]:
     """All units or people there, and the acting character in any case."""
     return unit_choices(situation) or people_there(situation)
 
@@ -180,7 +180,7 @@ def people_there(situation: Situation) -> tuple[Choice, ...]:
     return (*here, Choice(str(acting.id), acting.name, actor=acting.id))
 
 
-def whose_test(situation: Situation) -> tuple[Choice, ...]:
+def test_makers(situation: Situation) -> tuple[Choice, ...]:
     """The possible makers of a Test: all units in a battle, with reasons; else the acting character or a nameless
     unit.
     """
@@ -192,7 +192,7 @@ def whose_test(situation: Situation) -> tuple[Choice, ...]:
 def first_to_act(situation: Situation) -> str:
     """The id a form starts with: in a battle a unit that may act, otherwise the acting character."""
     if isinstance(situation.conflict, Battle):
-        return whose_move(situation)
+        return default_unit(situation)
     return "" if situation.acting is None else str(situation.acting)
 
 
@@ -201,7 +201,7 @@ def likely_target(unit: str, situation: Situation) -> str:
     if isinstance(situation.conflict, Battle):
         own = next((each for each in situation.conflict.units if each.id == unit), None)
         return own.target or _nearest_enemy(own, situation) if own else ""
-    ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
+    ids = [int(choice.id) for choice in units_or_people_there(situation) if choice.id != unit]
     actors = situation.actors
     by = actors.get(int(unit)) if unit.isdecimal() else None
     players = by is not None and by.player
@@ -226,7 +226,7 @@ def themselves(situation: Situation) -> str:
     return "" if situation.acting is None else str(situation.acting)
 
 
-def anybody(situation: Situation) -> Refusal | None:
+def no_character(situation: Situation) -> Refusal | None:
     """Dims an action that needs a character."""
     if isinstance(situation.conflict, Battle) or situation.acting in situation.actors:
         return None
@@ -246,4 +246,4 @@ def changed_sheets(
     for id, sheet in sheets.items():
         unit = own.get(id) or situation.conflict.find(id)
         own[id] = note_applied(unit, sheet_of(unit, situation).conditions, sheet.conditions)
-    return put_back(situation, *own.values(), sheets=sheets, **more)
+    return unit_effects(situation, *own.values(), sheets=sheets, **more)

@@ -23,7 +23,7 @@ from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.terrain.placing import check_room
 from core.rulesets.destiny.time.actions import ClockForm, set_clock
-from core.rulesets.destiny.time.staging import battle_over, stage_of, taken_over, with_stage, without
+from core.rulesets.destiny.time.staging import battle_over, stage_of, units_with_places, with_stage, without
 from core.rulesets.destiny.turns.participants import (
     OURS,
     THEIRS,
@@ -34,16 +34,16 @@ from core.rulesets.destiny.turns.participants import (
     lined_up,
     muster,
 )
-from core.rulesets.destiny.turns.rounds import each_turn
+from core.rulesets.destiny.turns.rounds import tokens_per_turn
 from core.rulesets.destiny.turns.unit_cards import card_of
 from core.rulesets.destiny.turns.units import (
     battle_of,
+    default_unit,
     groups_of,
     ready,
     sheet_of,
     turn_over,
     waiting,
-    whose_move,
 )
 from core.schema.entry import Choice, entry
 from core.sheet import Badge
@@ -82,7 +82,9 @@ def _begin(form: BattleForm, situation: Situation) -> Battle:
     if not battle.units:
         raise Refusal("bad_request", "Choose who takes part.", "people")
     own = form.map == OWN
-    battle = replace(battle, units=taken_over(battle.units, stage_of(situation) if own else stage, elsewhere=own))
+    battle = replace(
+        battle, units=units_with_places(battle.units, stage_of(situation) if own else stage, elsewhere=own)
+    )
     return lined_up(battle, without(stage, battle.units)) if form.line_up else battle
 
 
@@ -172,7 +174,7 @@ def _row(
     unit: Unit, group: str, situation: Situation, badged: Callable[[Sheet], tuple[Badge, ...]], *, due: bool
 ) -> Participant:
     """A unit's row: its card, its tokens out of the possible ones, its player's hand, its target and conditions."""
-    sheet, (most, _), player = sheet_of(unit, situation), each_turn(situation.options), player_of(unit, situation)
+    sheet, (most, _), player = sheet_of(unit, situation), tokens_per_turn(situation.options), player_of(unit, situation)
     deck = player.deck(situation.state) if player else None
     known = _participant(unit, sheet, card_of(unit, situation), most, len(deck.hand(HAND)) if deck else None)
     return known._replace(
@@ -224,7 +226,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
     """Targets; of a unit that may act an attack, a move if no one is in reach, or it waits; then rounds and Events."""
     if battle_of(situation).phase == "targeting":
         return (Due("reveal_targets"),)
-    unit = next((unit for unit in ready(situation) if unit.id == whose_move(situation)), None)
+    unit = next((unit for unit in ready(situation) if unit.id == default_unit(situation)), None)
     if unit is None:
         return (Due("events" if turn_over(situation) else "round"),)
     moves, waits = ActForm(unit=unit.id, kind="move"), ActForm(unit=unit.id, what="waits")

@@ -149,10 +149,10 @@ def draw_fate(deck: Deck, count: int, table: Table, options: HouseRules) -> Draw
     taken, left = give(replace(deck, held=()), room, table, "destiny-13")
     hand = (*hand, *taken)
     after = replace(left, held=((HAND, hand),) if hand else ())
-    return Drawn(put_away(after, max(0, len(hand) - LIMIT), table), taken, count - len(taken))
+    return Drawn(discard_from_hand(after, max(0, len(hand) - LIMIT), table), taken, count - len(taken))
 
 
-def put_away(deck: Deck, n: int, table: Table) -> Deck:
+def discard_from_hand(deck: Deck, n: int, table: Table) -> Deck:
     """Have cards of the hand put away, one after another."""
     for _ in range(n):
         choices = [Choice(code, card_text(code)) for code in in_hand(deck)]

@@ -15,15 +15,22 @@ from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (
     Combatant,
-    anybody,
     changed_sheets,
     combatant,
     first_to_act,
     likely_target,
+    no_character,
 )
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
 from core.rulesets.destiny.combat.fighters import HANDS, set_weapon_skill
-from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
+from core.rulesets.destiny.combat.form import (
+    AttackForm,
+    FightForm,
+    another_attacker,
+    attack_of,
+    attacker_and_target,
+    attacker_weapon,
+)
 from core.rulesets.destiny.combat.hits import CONDITIONS_AT, apply_wound, harm_words
 from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.conflict_odds.advice import clash_odds
@@ -32,15 +39,15 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.turns.units import nobody_ready, spend_action
+from core.rulesets.destiny.turns.units import no_ready_unit, spend_action
 from core.rulesets.destiny.values.cards import card
 from core.rulesets.destiny.values.items import replace_item, use_once
 
 
-def not_now(situation: Situation) -> Refusal | None:
+def dim_attack(situation: Situation) -> Refusal | None:
     """Dims attacks during a battle: only a unit that may act attacks, by its rules; others must join first."""
     if isinstance(situation.conflict, Battle):
-        return nobody_ready(situation)
+        return no_ready_unit(situation)
     if situation.in_conflict and situation.acting in situation.actors:
         return Refusal("bad_request", f"{situation.actor.name} isn't in the battle. Let them join there first.")
     return None
@@ -49,7 +56,7 @@ def not_now(situation: Situation) -> Refusal | None:
 def unable(situation: Situation) -> Refusal | None:
     """Dims an attack, also with a Power: a conflict about harm."""
     options = situation.options
-    return off("conflict", options) or off("combat", options) or anybody(situation) or not_now(situation)
+    return off("conflict", options) or off("combat", options) or no_character(situation) or dim_attack(situation)
 
 
 def _start(situation: Situation) -> AttackForm:
@@ -59,8 +66,8 @@ def _start(situation: Situation) -> AttackForm:
 
 
 def _prepare(form: AttackForm, situation: Situation) -> Attack:
-    meeting = meeting_of(form, situation)
-    return attack_of(form, meeting, armed_of(form, meeting))
+    meeting = attacker_and_target(form, situation)
+    return attack_of(form, meeting, attacker_weapon(form, meeting))
 
 
 def odds(request: Attack) -> Odds | None:

@@ -179,7 +179,7 @@ class Revealed(NamedTuple):
         return {"crits": list(self.crits), "hits": list(self.hits), "hit_location": self.location_facts}
 
 
-def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chosen: str | None) -> Revealed:
+def sort_damage_cards(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chosen: str | None) -> Revealed:
     """Tell Crits from Hits and find the Hit Location (destiny-120, 121)."""
     turned = [damage_card(deck, code) for code in drawn]
     crits = [card for card in turned if card.type in types]

@@ -13,7 +13,7 @@ from core.rulesets.destiny.cards.hands import Player, deck_of, once_each, player
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
 from core.rulesets.destiny.combat.hits import Blow
-from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
+from core.rulesets.destiny.conflict.form import CP, side_without_hand, with_hand
 from core.rulesets.destiny.items.means import (
     ARMS,
     BEST,
@@ -74,7 +74,7 @@ def bare(sheet: Sheet) -> Armed:
     return Armed(HANDS, Arm(body.level, body.scale, "wound", ("bash",), "melee"))
 
 
-def arms_of(sheet: Sheet) -> Iterator[Armed]:
+def usable_weapons(sheet: Sheet) -> Iterator[Armed]:
     """Every weapon carried that can be used, then bare hands."""
     for at, item in enumerate(sheet.items):
         if item.arm is not None and not item.broken and item.uses != 0:
@@ -82,7 +82,7 @@ def arms_of(sheet: Sheet) -> Iterator[Armed]:
     yield bare(sheet)
 
 
-def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
+def carried_weapon(name: str, sheet: Sheet, at: str) -> Armed:
     """The weapon of that name; refuses one that is not carried, broken or used up (destiny-184, 185)."""
     if name == HANDS:
         return bare(sheet)
@@ -158,7 +158,7 @@ class Meeting:
     def best(self, limb: str = "") -> Armed | None:
         """The weapon that reaches, is not hindered and does most damage with the chosen arm; None if there is none."""
         data = self.situation.state.data
-        fit = (armed for armed in arms_of(self.by.sheet) if not unfit(armed.arm, data))
+        fit = (armed for armed in usable_weapons(self.by.sheet) if not unfit(armed.arm, data))
         able = [armed for armed in fit if not self.why_not(armed.arm) and _able(armed, self.by.sheet, limb)]
         return max(able, key=self._order, default=None)
 
@@ -199,7 +199,7 @@ class Way:
 def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
     """One side. `cover` is its own cover in percent; a side that is `alone` has no hand."""
     by, side = meeting.by, _side(meeting, way, cover, alone=alone)
-    near = near_to(by, meeting.situation, meeting.on.holder)
+    near = helpers_near(by, meeting.situation, meeting.on.holder)
     return Fighter(
         id=by.id,
         side=side,
@@ -217,7 +217,7 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     armed, use = way.armed, trait_used(_skill(way, by.sheet), by.sheet)
     use = skill_with(armed, use, by.sheet, way.limb, way.at) if armed else use
     parts: Parts = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.parts}
-    side = nobody(
+    side = side_without_hand(
         by.name,
         level=use.level,
         initiative=use.initiative(by.sheet, situation.state.condition_table, parts),
@@ -239,7 +239,7 @@ def _skill(way: Way, sheet: Sheet) -> str:
     """
     if way.uses != BEST:
         return way.uses
-    armed = way.armed or next((armed for armed in arms_of(sheet) if armed.arm.skill), bare(sheet))
+    armed = way.armed or next((armed for armed in usable_weapons(sheet) if armed.arm.skill), bare(sheet))
     if armed.arm.skill:
         return f"skill:{armed.arm.skill}"
     if armed.name == HANDS or not way.asks:
@@ -315,7 +315,7 @@ class Near(NamedTuple):
     allies: tuple[str, ...]
 
 
-def near_to(struck: Combatant, situation: Situation, but: Player | None = None) -> Near:
+def helpers_near(struck: Combatant, situation: Situation, but: Player | None = None) -> Near:
     """The possible helpers of someone who is hit: the players of adjacent units, or outside a battle everyone there.
 
     `but` is the attacker (destiny-123, 128, 227).

@@ -12,11 +12,11 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (
     check_dealt,
     combatant,
-    everybody,
     likely_target,
     owners,
     sheets_there,
     skill_names,
+    units_or_people_there,
     who_may_act,
 )
 from core.rulesets.destiny.cards.halves import Parts
@@ -27,11 +27,11 @@ from core.rulesets.destiny.combat.fighters import (
     Armed,
     Meeting,
     Way,
-    armed_with,
-    arms_of,
+    carried_weapon,
     fighter,
     purses,
     skill_with,
+    usable_weapons,
 )
 from core.rulesets.destiny.combat.hits import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, TICKS, parse_parts
@@ -125,7 +125,7 @@ class WhoForm:
     """The attacker and the target."""
 
     unit: str = entry("Attacker", default="", choices=who_may_act, once=True, acts=True, tie=BY_NAME)
-    target: str = entry("Target", default="", choices=everybody, once=True, tie=BY_NAME)
+    target: str = entry("Target", default="", choices=units_or_people_there, once=True, tie=BY_NAME)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,7 +177,7 @@ def another_attacker(before: F, after: F, situation: Situation) -> F:
 # Both sides ---------------------------------------------------------------------------------------------------------
 
 
-def meeting_of(form: FightForm, situation: Situation) -> Meeting:
+def attacker_and_target(form: FightForm, situation: Situation) -> Meeting:
     """The attacker and the target; refuses an attacker who may not act, and attacking oneself."""
     by, on = combatant(form.unit, situation, "unit"), combatant(form.target, situation, "target")
     if by.unit is not None:
@@ -191,11 +191,11 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
     return Meeting(situation, by, on, form.away)
 
 
-def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
+def attacker_weapon(form: AttackForm, meeting: Meeting) -> Armed:
     """The attacker's weapon; refuses one that does not reach."""
-    armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
+    armed = carried_weapon(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
     if armed is None:
-        first = next(arms_of(meeting.by.sheet))
+        first = next(usable_weapons(meeting.by.sheet))
         if not (why := meeting.why_not(first.arm)):
             skill_with(first, Used("", 0, ""), meeting.by.sheet, form.limb, "")
         raise Refusal("bad_request", f"{meeting.on.name} is out of reach. {why}".strip(), "target")
@@ -205,14 +205,14 @@ def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
     return armed
 
 
-def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
+def rival_weapon_of(form: FightForm, meeting: Meeting) -> Armed | None:
     """The Rival's weapon: the named one, or the best that reaches; None for none."""
     back = meeting.turned
     if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
         return None
     if not form.rival_weapon:
         return back.best(form.rival_limb)
-    armed = armed_with(form.rival_weapon, back.by.sheet, "rival_weapon")
+    armed = carried_weapon(form.rival_weapon, back.by.sheet, "rival_weapon")
     back.check_fit(armed, "rival_weapon")
     return None if back.why_not(armed.arm) else armed
 
@@ -238,9 +238,9 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     b = replace(b, side=replace(b.side, cannot_block=extra.rival_cannot_block))
     instead = _instead(form, meeting, shot) if shot and shot.cover.quarters else None
     hit = {suit: each for suit, each in (instead or {}).items() if isinstance(each, Fighter)}
-    everybody = (a, b, *hit.values())
-    decks = {each.blow.armed.deck: each for each in everybody if each.blow is not None}
-    hands = tuple(dict.fromkeys(hand for each in everybody for hand in (each.side.id, *each.near)))
+    everyone = (a, b, *hit.values())
+    decks = {each.blow.armed.deck: each for each in everyone if each.blow is not None}
+    hands = tuple(dict.fromkeys(hand for each in everyone for hand in (each.side.id, *each.near)))
     return Attack(
         a=a,
         b=b,
@@ -262,7 +262,7 @@ def _attacker(form: FightForm, meeting: Meeting, own: Way) -> Fighter:
 
 def _own_cover(form: FightForm, meeting: Meeting) -> int:
     """The attacker's cover against the Rival's weapon (destiny-52)."""
-    answer = answer_of(form, meeting)
+    answer = rival_weapon_of(form, meeting)
     shot = meeting.turned.engagement(answer.arm) if answer else None
     return shot.cover_percent if shot else 0
 
@@ -270,7 +270,7 @@ def _own_cover(form: FightForm, meeting: Meeting) -> int:
 def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None, *, asks: bool = True) -> Fighter:
     """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-238)."""
     back = meeting.turned
-    armed = answer_of(form, meeting)
+    armed = rival_weapon_of(form, meeting)
     way = Way(
         armed=armed,
         uses=form.rival_uses,

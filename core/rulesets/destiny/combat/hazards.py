@@ -12,11 +12,17 @@ from core.actions.result import Resolution
 from core.actions.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
-from core.rulesets.destiny.battles.combatants import anybody, changed_sheets, combatant, everybody, themselves
+from core.rulesets.destiny.battles.combatants import (
+    changed_sheets,
+    combatant,
+    no_character,
+    themselves,
+    units_or_people_there,
+)
 from core.rulesets.destiny.combat.actions import decks_back, luck_moves
 from core.rulesets.destiny.combat.attack import Purse, helpers_of, pay_for_help
 from core.rulesets.destiny.combat.damage import Weapon
-from core.rulesets.destiny.combat.fighters import near_to, purses
+from core.rulesets.destiny.combat.fighters import helpers_near, purses
 from core.rulesets.destiny.combat.form import damage_piles
 from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, apply_wound, harm_words, strike
 from core.rulesets.destiny.creation.form import decks_by_type
@@ -54,7 +60,7 @@ class WasHurt:
         return self.suffered.hurt.facts
 
 
-def hurting(request: Hurting, table: Table) -> Resolution[WasHurt]:
+def deal_damage(request: Hurting, table: Table) -> Resolution[WasHurt]:
     """Reveal damage cards and apply the defences."""
     deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
     suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
@@ -74,7 +80,7 @@ def types_there(situation: Situation) -> tuple[Choice, ...]:
 class HurtForm:
     """Damage from anything but an attack."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
+    unit: str = entry("Who", default="", choices=units_or_people_there, once=True, acts=True, tie=BY_NAME)
     successes: int = entry("Success", default=1, low=1, high=50, help="Each Success reveals a damage card.", scene=True)
     level: int = entry(
         "Damage Level", default=4, low=0, high=10, help="A Level above their Body reveals one more card.", scene=True
@@ -92,7 +98,7 @@ def _start(situation: Situation) -> HurtForm:
 
 def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     who = combatant(form.unit, situation, "unit")
-    near, deck = near_to(who, situation), decks_by_type(situation.state).get(form.type, "wound")
+    near, deck = helpers_near(who, situation), decks_by_type(situation.state).get(form.type, "wound")
     own, payer = (who.holder.hand, str(who.holder.actor)) if who.holder else ("", "")
     helping = purses(situation, filter(None, (own, *near.hands)), (payer,))
     weapon = Weapon(form.level, form.scale, deck, (form.type,))
@@ -128,13 +134,13 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         form=HurtForm,
         request=Hurting,
-        rule=hurting,
+        rule=deal_damage,
         prepare=_prepare,
         settle=_settle,
         start=_start,
         help="Apply damage without a conflict: a fall, fire, a trap.",
         tells=True,
-        why_not=anybody,
+        why_not=no_character,
         brief=_brief,
     ),
 )

@@ -20,7 +20,7 @@ from core.rulesets.destiny.combat.damage import (
     bonuses,
     coming,
     damage_of,
-    sort_out,
+    sort_damage_cards,
     through,
 )
 from core.rulesets.destiny.combat.defences import (
@@ -121,7 +121,7 @@ class _Aim(NamedTuple):
 
     def sort_cards(self, location: str | None) -> Revealed:
         """The Crits, the Hits and the location."""
-        return sort_out(self.deck, self.blow.armed.types, self.drawn, location)
+        return sort_damage_cards(self.deck, self.blow.armed.types, self.drawn, location)
 
     def coming(self, revealed: Revealed) -> Mitigation:
         """The damage with the weapon's effects on armour."""

@@ -17,7 +17,7 @@ from core.rulesets.destiny.combat.damage import (
     combat_result,
     coming,
     damage_of,
-    sort_out,
+    sort_damage_cards,
     through,
     wound_at,
 )
@@ -80,7 +80,7 @@ def damage(
     check_drawn(deck, drawn, cards.total)
     if cards.total == 0:
         return Resolution(Damaged(0), steps=steps)
-    revealed = sort_out(deck, striking.armed.types, drawn, chosen_location)
+    revealed = sort_damage_cards(deck, striking.armed.types, drawn, chosen_location)
     given = {name: getattr(defense, name) for name in Defense.__dataclass_fields__}
     withstood = mitigate(replace(coming(striking, revealed), **given))
     done = through(deck, revealed, withstood.value, options)
@@ -164,6 +164,6 @@ RULES = (
     rule(damage, reads_drawn=True),
     rule(mitigate),
     rule(card_meaning, name="damage_card"),
-    rule(sort_out, name="reveal_damage", given=reveal_given, reads_drawn=True),
+    rule(sort_damage_cards, name="reveal_damage", given=reveal_given, reads_drawn=True),
     rule(wound_at, name="apply_damage", given=hurt_given),
 )

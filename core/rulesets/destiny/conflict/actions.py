@@ -11,7 +11,7 @@ from core.actions.place import Place
 from core.actions.situation import Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.destiny.battles.combatants import Combatant, anybody, combatant, likely_target
+from core.rulesets.destiny.battles.combatants import Combatant, combatant, likely_target, no_character
 from core.rulesets.destiny.cards.hands import undealt
 from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
 from core.rulesets.destiny.conflict.form import (
@@ -33,18 +33,18 @@ from core.rulesets.destiny.items.means import Means
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spend_action
+from core.rulesets.destiny.turns.units import no_ready_unit, sheet_of, spend_action, unit_effects
 from core.schema.entry import entry
 
 
-def not_now(situation: Situation) -> Refusal | None:
+def dim_test(situation: Situation) -> Refusal | None:
     """In a battle a Test is an Action, and only a unit that may act takes it (destiny-144)."""
-    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else undealt(situation)
+    return no_ready_unit(situation) if isinstance(situation.conflict, Battle) else undealt(situation)
 
 
 def unable(situation: Situation) -> Refusal | None:
     """Dims every action that is a conflict, in any part of the game."""
-    return off("conflict", situation.options) or anybody(situation) or not_now(situation)
+    return off("conflict", situation.options) or no_character(situation) or dim_test(situation)
 
 
 def _start(situation: Situation) -> ConflictForm:
@@ -68,7 +68,7 @@ def use_tools(situation: Situation, effects: Effects, *used: tuple[Combatant | N
     if not theirs:
         return replace(effects, sheets={**effects.sheets, **own})
     battle = effects.conflict if isinstance(effects.conflict, Battle) else None
-    more = put_back(situation, sheets=theirs, battle=battle)
+    more = unit_effects(situation, sheets=theirs, battle=battle)
     return replace(effects, sheets={**effects.sheets, **own, **more.sheets}, conflict=more.conflict)
 
 

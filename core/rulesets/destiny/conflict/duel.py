@@ -37,11 +37,11 @@ from core.rulesets.destiny.cards.hands import codes, give, reveal_shared
 from core.rulesets.destiny.conflict_odds.advice import (
     Plan,
     combo_advice,
+    combo_deck,
     follow_up_advice,
     keep_advice,
     play_choices,
     stay_advice,
-    turned_from,
 )
 from core.rulesets.destiny.conflict_odds.matchup import may_combo
 from core.rulesets.destiny.options import HouseRules
@@ -279,7 +279,7 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
         won, shared = _follow_up(bout, counted, won, shared, table)
         counted = card(won.follow_up) if won.follow_up else counted
     if size := combo_size(counted, bout.options):
-        deck = turned_from(bout, won.deck, shared)
+        deck = combo_deck(bout, won.deck, shared)
         advice, ends = combo_advice(bout, counted, deck), partial(_combo_ends, bout, half.aspect, counted, deck)
         choices = _combo_choices(size)
         if table.choose("combo", choices, why="destiny-60", advice=advice, leave="leave", ends=ends) == "try":
@@ -337,7 +337,7 @@ def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
 
 def _turn(bout: Bout, size: int, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
     """Turn cards for a combo, a player's from their own deck (destiny-60)."""
-    deck = turned_from(bout, won.deck, shared)
+    deck = combo_deck(bout, won.deck, shared)
     drawn, left = give(deck, size, table, "destiny-60", ordered=bout.options.combo_order == "strict")
     if deck is won.deck:
         return won._replace(own=(*won.own, *drawn), combo=drawn, deck=left), shared

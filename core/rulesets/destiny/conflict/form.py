@@ -20,8 +20,8 @@ from core.rulesets.destiny.battles.combatants import (
     opponents,
     owners,
     skill_names,
+    test_makers,
     testers_sheets,
-    whose_test,
 )
 from core.rulesets.destiny.cards.halves import PARTS, Duelist, Initiative, Parts, Weight, made_of
 from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
@@ -89,7 +89,7 @@ def _by_name(levels: Mapping[str, int]) -> str:
     return ", ".join((*named[:_NAMED], *(["…"] if len(named) > _NAMED else [])))
 
 
-def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
+def rival_choices(situation: Situation) -> tuple[Choice, ...]:
     """The choices for a Rival: their best, all Skills of those there, the Stats."""
     return (Choice(BEST, "Their best Skill or Stat"), *_by_whom(situation, own=False), *_untrained_choice(situation))
 
@@ -118,7 +118,7 @@ def with_hand(side: Duelist, who: Combatant, situation: Situation) -> Duelist:
     return replace(side, actor=str(player.actor), cp=situation.balance(player.actor, CP))
 
 
-def nobody(
+def side_without_hand(
     name: str,
     *,
     level: int,
@@ -188,13 +188,13 @@ _SOMEONE = Only("rival", ("",), others=True, lenient=True)
 class ConflictForm:
     """The acting side with its Skill, the Rival, and the circumstances of each."""
 
-    unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True, tie=BY_NAME)
+    unit: str = entry("Who", default="", choices=test_makers, once=True, acts=True, tie=BY_NAME)
     uses: str = entry("With", default="", choices=own_choices, whose="unit", lever=True, own=True)
     tool: str = entry("Tool", default="", choices=own_tools, whose="unit", once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     skill: int = entry("Skill modifier", default=0, low=-10, high=10, once=True)
     rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
-    rival_uses: str = entry("They use", default=BEST, choices=anyones_choices, whose="rival", scene=True, only=_SOMEONE)
+    rival_uses: str = entry("They use", default=BEST, choices=rival_choices, whose="rival", scene=True, only=_SOMEONE)
     rival_tool: str = entry(
         "Their tool", default="", choices=their_tools, whose="rival", once=True, if_any=True, only=_SOMEONE
     )
@@ -292,7 +292,7 @@ def own_side(form: ConflictForm, situation: Situation) -> Duelist:
 def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situation) -> Duelist:
     """The side of someone who acts with these means against the form's Rival."""
     uses = means.of(by.sheet)
-    side = nobody(
+    side = side_without_hand(
         by.name,
         level=uses.level,
         initiative=_initiative(by, uses, parse_parts(form.initiative, form.more, "initiative"), situation),
@@ -318,7 +318,7 @@ def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, als
         uses = uses._replace(level=form.rival_level, weights=())
     parts = parse_parts(form.rival_initiative, form.rival_more, "rival_initiative")
     weighs = _initiative(rival, uses, parts, situation) if rival else uses.initiative(Sheet(), OWN, parts)
-    side = nobody(
+    side = side_without_hand(
         rival.name if rival else thing,
         level=uses.level,
         initiative=weighs,

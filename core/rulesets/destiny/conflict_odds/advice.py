@@ -231,7 +231,7 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
     return odds_by_way
 
 
-def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
+def combo_deck(bout: Bout, own: Deck, shared: Deck) -> Deck:
     """The deck for a side's combos: a player's own, unless the house rules say otherwise (destiny-60)."""
     return own if bout.side.player and bout.options.combo_source == "own" else shared
 
@@ -250,7 +250,7 @@ def _fares(bout: Bout, half: Half, rival: Half, shared: Deck) -> PlayChances:
     """The chances of two halves on the table."""
     outcome, _ = outcomes(meet(half, rival, bout)[0])
     won = outcome in WINS
-    deck = turned_from(bout, bout.side.deck, shared)
+    deck = combo_deck(bout, bout.side.deck, shared)
     spread = _alone(bout, half.card, codes(deck.pile)) if won else {0: Fraction(1)}
     strikes = Fraction(won and hurts(half.aspect, bout.options))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))
@@ -273,7 +273,7 @@ def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Dec
     """The Success of the Counter, of each card that can follow it, and of Shared Fate."""
 
     def odds_by_follow_up() -> Mapping[str, Odds]:
-        deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
+        deck, fate = combo_deck(bout, bout.side.deck, shared), codes(shared.pile)
         mixed = _average([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
         by_hand = {code: _won_with(_alone(bout, card(code), codes(deck.pile))) for code in hand}
         turned = {"fate": _won_with(mixed)} if mixed else {}

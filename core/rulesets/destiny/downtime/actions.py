@@ -40,7 +40,7 @@ def _price(form: Form, situation: Situation) -> Price:
     return Price(currency, -delta, weeks)
 
 
-def living(why_not: WhyNot) -> WhyNot:
+def dim_for_the_dead(why_not: WhyNot) -> WhyNot:
     """Dims an activity for the dead (destiny-95), or for the reason of `why_not`."""
 
     def refuse_dead(situation: Situation) -> Refusal | None:
@@ -61,7 +61,7 @@ def _action(id: str, kind: Kind) -> Action:
         form=kind.form,
         start=kind.start or (lambda situation: kind.form()),
         apply=plan_activity,
-        why_not=living(kind.why_not),
+        why_not=dim_for_the_dead(kind.why_not),
         price=_price,
     )
 

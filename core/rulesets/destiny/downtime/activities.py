@@ -54,7 +54,7 @@ _ROWS = (
         "destiny-78",
         rules.raise_skill,
         TRAINING,
-        lambda situation: forms.RaiseForm(skill=_first(forms.raising(situation))),
+        lambda situation: forms.RaiseForm(skill=_first(forms.skills_to_raise(situation))),
         runs_over=True,
         levels=lambda who: who.skills,
     ),
@@ -106,7 +106,7 @@ _ROWS = (
         "destiny-79",
         rules.respec_skill,
         0,
-        lambda situation: forms.RespecSkillForm(skill=_first(forms.lowering(situation))),
+        lambda situation: forms.RespecSkillForm(skill=_first(forms.skills_to_lower(situation))),
         needs(
             lambda sheet: any(skill.level for skill in sheet.skills.values()), "All Skills are at 0.", "skill_at_zero"
         ),
@@ -149,7 +149,7 @@ def _carried_on(planned: Planned) -> Planned:
     if begun is None:
         return planned
     spent = min(planned.weeks, begun.weeks_left)
-    planned = planned.taking(spent)
+    planned = planned.after_weeks(spent)
     if spent < begun.weeks_left:
         return planned.changing(in_progress=replace(begun, weeks_left=begun.weeks_left - spent))
     level = planned.character.skills.get(begun.skill, 0) + 1
@@ -162,7 +162,7 @@ def _do_activity(planned: Planned, activity: Activity) -> Planned:
     if activity.method not in METHODS:
         raise Refusal("unknown_method", f"Choose a method: {', '.join(METHODS)}.", "activities")
     kind = KINDS[activity.kind]
-    return kind.does(planned if kind.runs_over else planned.taking(weeks_for(activity)), activity)
+    return kind.does(planned if kind.runs_over else planned.after_weeks(weeks_for(activity)), activity)
 
 
 def weeks_for(activity: Activity) -> int:

@@ -29,7 +29,7 @@ def points(situation: Situation, currency: str) -> int:
     return situation.balance(situation.acting, currency) if situation.acting is not None else 0
 
 
-def raising(situation: Situation) -> tuple[Choice, ...]:
+def skills_to_raise(situation: Situation) -> tuple[Choice, ...]:
     """The Skills by the cost of their next level, and a new one; those too expensive come last."""
     levels = {name: own.level for name, own in sheet_of(situation).skills.items() if own.level < HIGHEST}
     labels = {name: f"{title(name)} {level} → {level + 1}" for name, level in levels.items()} | {"": "A new one"}
@@ -88,7 +88,7 @@ def _after(severity: str) -> str:
     return SEVERITIES[lighter - 1] if lighter else "then gone"
 
 
-def lowering(situation: Situation) -> tuple[Choice, ...]:
+def skills_to_lower(situation: Situation) -> tuple[Choice, ...]:
     """The Skills that can go down a level, with the points returned."""
     skills = sheet_of(situation).skills.items()
     return tuple(
@@ -157,7 +157,7 @@ class RaiseForm(Form):
     kind: ClassVar[str] = "raise_skill"
     about: ClassVar[str] = "new"
     parts: ClassVar[Mapping[str, str]] = {"skill": "subject", "method": "method"}
-    skill: str = entry("Skill", default="", choices=raising, code="skill_needed", own=True, unless="new")
+    skill: str = entry("Skill", default="", choices=skills_to_raise, code="skill_needed", own=True, unless="new")
     new: str = entry("Or a new one", default="", once=True, help="Its name.")
     stat: str = entry(
         "Its Stat",
@@ -258,7 +258,7 @@ class RespecSkillForm(Form):
     kind: ClassVar[str] = "respec_skill"
     about: ClassVar[str] = "skill"
     parts: ClassVar[Mapping[str, str]] = {"skill": "skill"}
-    skill: str = entry("Skill", default="", choices=lowering, code="skill_needed", own=True)
+    skill: str = entry("Skill", default="", choices=skills_to_lower, code="skill_needed", own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,7 +61,7 @@ class Planned:
     respecs: frozenset[str] = frozenset()
     last: bool = False
 
-    def paying(self, currency: str, delta: int, kind: str) -> Planned:
+    def after_paying(self, currency: str, delta: int, kind: str) -> Planned:
         """The plan after paying or returning points, with the ledger entry; refuses if there are too few."""
         held = getattr(self.character, currency)
         if held + delta < 0:
@@ -73,7 +73,7 @@ class Planned:
         paid = replace(self.character, **{currency: held + delta})
         return replace(self, character=paid, ledger=(*self.ledger, Booked(currency, delta, kind)))
 
-    def taking(self, weeks: int) -> Planned:
+    def after_weeks(self, weeks: int) -> Planned:
         """The plan after these weeks; refuses more than are left."""
         if weeks > self.weeks:
             raise Refusal(
@@ -99,11 +99,11 @@ def raise_skill(planned: Planned, activity: Activity) -> Planned:
     level = planned.character.skills.get(skill, 0)
     if level >= HIGHEST:
         raise Refusal("skill_at_maximum", f"{skill:.40} is already at {HIGHEST}, the maximum.", "activities")
-    planned = planned.paying("sp", -first_of_level(level, planned.options), activity.kind)
+    planned = planned.after_paying("sp", -first_of_level(level, planned.options), activity.kind)
     if planned.last and planned.options.carry_over_training and 1 <= planned.weeks < TRAINING:
         begun = InProgress(activity.kind, skill, TRAINING - planned.weeks)
-        return planned.taking(planned.weeks).changing(in_progress=begun)
-    return planned.taking(TRAINING).changing(skills={**planned.character.skills, skill: level + 1})
+        return planned.after_weeks(planned.weeks).changing(in_progress=begun)
+    return planned.after_weeks(TRAINING).changing(skills={**planned.character.skills, skill: level + 1})
 
 
 def _skill(activity: Activity) -> str:
@@ -136,7 +136,7 @@ def gain_ability(planned: Planned, activity: Activity) -> Planned:
     if specialty in specialties:
         specialties[specialty] += 1
         paid = 0 if specialties[specialty] % 3 == 0 else 1
-    planned = planned.paying("ap", -paid, activity.kind)
+    planned = planned.after_paying("ap", -paid, activity.kind)
     return planned.changing(abilities={**character.abilities, name: Ability(specialty, paid)}, specialties=specialties)
 
 
@@ -146,7 +146,7 @@ def gain_specialty(planned: Planned, activity: Activity) -> Planned:
     name = _require_name(activity.specialty, "Specialty")
     if name in planned.character.specialties:
         raise Refusal("already_known", f"{name:.40} is already known. Choose another.", "activities")
-    planned = planned.paying("ap", -1, activity.kind)
+    planned = planned.after_paying("ap", -1, activity.kind)
     return planned.changing(specialties={**planned.character.specialties, name: 0})
 
 
@@ -157,7 +157,7 @@ def raise_intensity(planned: Planned, activity: Activity) -> Planned:
         raise Refusal(
             "unknown_power", f"{activity.power or 'That':.40} isn't one of the character's Powers.", "activities"
         )
-    planned = planned.paying("ap", -1, activity.kind)
+    planned = planned.after_paying("ap", -1, activity.kind)
     return planned.changing(powers={**powers, activity.power: powers[activity.power] + 1})
 
 
@@ -189,7 +189,7 @@ def respec_skill(planned: Planned, activity: Activity) -> Planned:
     level = planned.character.skills.get(skill, 0)
     if level == 0:
         raise Refusal("skill_at_zero", f"{skill:.40} is at 0.", "activities")
-    planned = planned.paying("sp", level - 1, activity.kind)
+    planned = planned.after_paying("sp", level - 1, activity.kind)
     return planned.changing(skills={**planned.character.skills, skill: level - 1})
 
 
@@ -203,7 +203,7 @@ def respec_ability(planned: Planned, activity: Activity) -> Planned:
             "activities",
         )
     gone = character.abilities[activity.ability]
-    planned = planned.paying("ap", gone.paid, activity.kind)
+    planned = planned.after_paying("ap", gone.paid, activity.kind)
     specialties = dict(character.specialties)
     if gone.specialty in specialties:
         specialties[gone.specialty] = max(0, specialties[gone.specialty] - 1)

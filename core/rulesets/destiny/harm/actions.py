@@ -12,11 +12,11 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (
     Combatant,
-    anybody,
     changed_sheets,
     combatant,
-    everybody,
+    no_character,
     themselves,
+    units_or_people_there,
 )
 from core.rulesets.destiny.combat.hits import with_limb
 from core.rulesets.destiny.conditions.rules import (
@@ -51,7 +51,7 @@ def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effect
 class ConditionForm:
     """A condition someone takes on."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
+    unit: str = entry("Who", default="", choices=units_or_people_there, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS), scene=True)
     levels: int = entry("Levels", default=1, low=1, high=100, code="bad_amount", scene=True)
 
@@ -74,7 +74,7 @@ def _log_words(form: ConditionForm) -> str:
 class RemedyForm:
     """A level of a condition taken off."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
+    unit: str = entry("Who", default="", choices=units_or_people_there, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Condition", default="bleeding", choices=choices(*CONDITIONS), once=True)
     by: str = entry("By", default="healing", choices=_REMEDIES, scene=True)
 
@@ -112,9 +112,9 @@ def take_off(form: RemedyForm, situation: Situation) -> Effects:
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
     """Dims removing if no one there has a condition with a remedy."""
-    if refusal := anybody(situation):
+    if refusal := no_character(situation):
         return refusal
-    there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))
+    there = (combatant(choice.id, situation, "unit").sheet for choice in units_or_people_there(situation))
     if any(_curable(sheet, situation) for sheet in there):
         return None
     return Refusal("no_such_condition", "No one in the scene has a condition to remove.")
@@ -140,7 +140,7 @@ def days_pass(form: TimeForm, situation: Situation) -> Effects:
     """Pass days for characters, which wears off their conditions (destiny-100)."""
     if not form.days and not form.months:
         raise Refusal("bad_time", "Let at least one day pass.", "days")
-    ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
+    ids = [int(choice.id) for choice in units_or_people_there(situation)] if form.everybody else [situation.actor.id]
     before, table = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}, _table(situation)
     after = {
         id: sheet.with_conditions(time_passes(sheet.conditions, form.days, form.months, table))
@@ -156,7 +156,7 @@ def days_pass(form: TimeForm, situation: Situation) -> Effects:
 def _outside_battle(situation: Situation) -> Refusal | None:
     if isinstance(situation.conflict, Battle):
         return Refusal("bad_time", "Days can't pass in a battle. End it first.")
-    return anybody(situation)
+    return no_character(situation)
 
 
 # Limbs --------------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def _outside_battle(situation: Situation) -> Refusal | None:
 class LimbForm:
     """The new state of a limb."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
+    unit: str = entry("Who", default="", choices=units_or_people_there, once=True, acts=True, tie=BY_NAME)
     limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
     state: str = entry("Is", default=WHOLE, choices=(Choice(WHOLE, "Whole"), *choices(*LIMB_STATES)), scene=True)
 
@@ -195,7 +195,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=take_condition,
         start=lambda situation: ConditionForm(unit=themselves(situation)),
         help="Add levels that lower a Stat or get worse each turn.",
-        why_not=anybody,
+        why_not=no_character,
     ),
     Change(
         id="remedy",
@@ -224,7 +224,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=set_limb,
         start=_start_limb,
         help="Set its state. Impaired lowers a Skill or Move; broken can't be used.",
-        why_not=anybody,
+        why_not=no_character,
     ),
 )
 """Care of body and mind."""

@@ -11,14 +11,14 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (
     Combatant,
-    anybody,
     changed_sheets,
     combatant,
-    everybody,
     names_carried,
+    no_character,
     owners,
     sheets_there,
     themselves,
+    units_or_people_there,
 )
 from core.rulesets.destiny.items.rules import damage_item, equip, use_item
 from core.rulesets.destiny.situation import Effects, Situation
@@ -47,7 +47,7 @@ def state_of(item: Item) -> str:
 class ItemForm:
     """An item that someone carries."""
 
-    unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
+    unit: str = entry("Who", default="", choices=units_or_people_there, once=True, acts=True, tie=BY_NAME)
     item: str = entry("Item", default="", choices=items_there, whose="unit", once=True)
 
 
@@ -107,7 +107,7 @@ def _first(situation: Situation) -> dict[str, str]:
 
 def _nothing_there(situation: Situation) -> Refusal | None:
     nothing = None if items_there(situation) else Refusal("bad_request", "No one in the scene carries anything.")
-    return anybody(situation) or nothing
+    return no_character(situation) or nothing
 
 
 # Use, reload, damage ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant, check_dealt, combatant
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, play_clash
-from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, side_without_hand, with_hand
 from core.rulesets.destiny.conflict_odds.advice import clash_odds
 from core.rulesets.destiny.items.means import trait_used
 from core.rulesets.destiny.options import off
@@ -24,8 +24,8 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.grid import nearest
 from core.rulesets.destiny.terrain.ground import standing
 from core.rulesets.destiny.terrain.sight import Detect, Noticeable, detect
-from core.rulesets.destiny.time.staging import keep_on_scene_map, nobody_stands, stander_choices, there, with_units
-from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, put_back, sheet_of
+from core.rulesets.destiny.time.staging import keep_on_scene_map, no_placed_unit, stander_choices, there, with_units
+from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, sheet_of, unit_effects
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 
@@ -38,16 +38,16 @@ def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
     return tuple(Choice(u.id, u.id, note=f"hidden {u.stealth}", actor=u.actor) for u in there(situation) if u.stealth)
 
 
-def nobody_hides(situation: Situation) -> Refusal | None:
+def no_hidden_unit(situation: Situation) -> Refusal | None:
     """Dims an action about hidden units on the map."""
-    if refusal := nobody_stands(situation):
+    if refusal := no_placed_unit(situation):
         return refusal
     return None if hidden_choices(situation) else Refusal("bad_request", "No one is hidden here.")
 
 
 def _nothing_to_notice(situation: Situation) -> Refusal | None:
     """Dims noticing without hidden units, or if conflicts are switched off."""
-    return off("conflict", situation.options) or nobody_hides(situation)
+    return off("conflict", situation.options) or no_hidden_unit(situation)
 
 
 def detecting(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
@@ -189,7 +189,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
         trait_used("stat:body", on.sheet),
         situation.state.condition_table,
     )
-    own = nobody(
+    own = side_without_hand(
         by.name,
         level=mind.level,
         initiative=mind.initiative(by.sheet, table, {**of_turn(by.unit), "abilities": form.more}),
@@ -197,7 +197,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
         difficulty=body.level,
         edge=form.edge,
     )
-    other = nobody(
+    other = side_without_hand(
         _WHO_HIDES,
         level=body.level,
         initiative=body.initiative(on.sheet, table, {**of_turn(on.unit), "abilities": form.rival_more}),
@@ -217,7 +217,7 @@ def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
     unit, hidden = acting_unit(units, done.form.unit), battle_of(units).find(done.form.hidden, "hidden")
     after = replace(hidden, move=hidden.move + found.b.move)
     sides = (found.a, found.b)
-    effects = put_back(
+    effects = unit_effects(
         units,
         replace(unit, tested=(*unit.tested, hidden.id), move=unit.move + found.a.move),
         replace(after, stealth=0, path=()) if done.value.noticed else after,

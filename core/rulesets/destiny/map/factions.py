@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.grid import Fact
 from core.rulesets.destiny.cards.halves import Initiative, parts_of
-from core.rulesets.destiny.combat.fighters import arms_of
+from core.rulesets.destiny.combat.fighters import usable_weapons
 from core.rulesets.destiny.map.detection import detecting
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
@@ -125,7 +125,7 @@ def _scale_of(stage: Stage, spaces: int, turns: int) -> Measured:
 
 def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     """For each weapon, whether it reaches, and the map's bonus to its Initiative."""
-    for armed in arms_of(sheet_of(unit, situation)):
+    for armed in usable_weapons(sheet_of(unit, situation)):
         shot = measure_attack(situation, unit, target, armed.arm.attack, armed.arm.range)
         if shot is None:
             continue

@@ -18,7 +18,14 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.ground import apart, standing
 from core.rulesets.destiny.terrain.stepping import mover, who_acts
 from core.rulesets.destiny.time.staging import stage_of, with_stage
-from core.rulesets.destiny.turns.units import acting_unit, battle_of, nobody_ready, put_back, sheet_of, unit_choices
+from core.rulesets.destiny.turns.units import (
+    acting_unit,
+    battle_of,
+    no_ready_unit,
+    sheet_of,
+    unit_choices,
+    unit_effects,
+)
 from core.rulesets.destiny.values.damage_decks import LOCATIONS
 from core.rulesets.destiny.values.items import Item, index_of, taken_out
 from core.rulesets.destiny.values.stats import LIMBS
@@ -120,7 +127,7 @@ def _handle(form: Handling, situation: Situation) -> Effects:
     done = equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
     unit = replace(handled.unit, move=done.value.move)
     brief = Brief(f"{form.kind.replace('_', ' ')} {form.item}", who=who_acts(unit, situation))
-    effects = put_back(situation, unit, sheets=_sheets(handled, form, situation), steps=done.steps, brief=brief)
+    effects = unit_effects(situation, unit, sheets=_sheets(handled, form, situation), steps=done.steps, brief=brief)
     if handled.giver is not None:
         return effects
     stage, at = stage_of(situation), handled.lying
@@ -152,7 +159,7 @@ def _item_after(item: Item, form: Handling) -> Item:
 
 def _nobody_moves(situation: Situation) -> Refusal | None:
     going = isinstance(situation.conflict, Battle) and any(unit.move for unit in situation.conflict.units)
-    return None if going else nobody_ready(situation)
+    return None if going else no_ready_unit(situation)
 
 
 def _start_handling(situation: Situation) -> Handling:

@@ -10,7 +10,7 @@ from core.kit.result_cache import remembered_each
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of
-from core.rulesets.destiny.combat.fighters import arms_of
+from core.rulesets.destiny.combat.fighters import usable_weapons
 from core.rulesets.destiny.map.factions import about, between, hiding, scene_facts
 from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.map_text import laid_out, text_of
@@ -23,7 +23,7 @@ from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import bearing, distance, in_front, spaces_crossed
 from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standing
 from core.rulesets.destiny.terrain.locations import ground_look
-from core.rulesets.destiny.terrain.movement import MOVES, cost, goes_to, step_towards
+from core.rulesets.destiny.terrain.movement import MOVES, cost, step_end, step_towards
 from core.rulesets.destiny.terrain.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.terrain.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.time.staging import battle_or_scene, stage_of, stander, there, with_units
@@ -146,7 +146,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
     why, into, price = "", None, 1
     taken = step_towards(unit.facing, way)
     if unit.space is not None and taken in MOVES:
-        into = goes_to(unit.space, unit.facing, taken)
+        into = step_end(unit.space, unit.facing, taken)
         price = cost(taken, into, terrain_costs(stage_of(situation), into))
     try:
         prepare(Stepping(unit.id, way), situation)
@@ -201,7 +201,7 @@ def _ranges(stage: Stage, unit: Unit, sheet: Sheet) -> Iterator[Mark]:
     """The spaces in front that a weapon reaches: small squares next to it, where aiming is hard, larger ones beyond."""
     if unit.space is None:
         return
-    far = max(armed.arm.kind.spaces(armed.arm.range)[1] for armed in arms_of(sheet))
+    far = max(armed.arm.kind.spaces(armed.arm.range)[1] for armed in usable_weapons(sheet))
     for space in _near(stage, unit.space, far):
         if in_front(unit.space, unit.facing, space):
             glyph, note = ("▫", "range_near") if distance(unit.space, space) <= 1 else ("□", "range_far")

@@ -29,8 +29,8 @@ from core.rulesets.destiny.terrain.stepping import (
     who_acts,
     why_not,
 )
-from core.rulesets.destiny.time.staging import set_off_at, stage_of
-from core.rulesets.destiny.turns.units import acting_unit, cannot_act, put_back, unit_choices
+from core.rulesets.destiny.time.staging import effects_of_entering, stage_of
+from core.rulesets.destiny.turns.units import acting_unit, cannot_act, unit_choices, unit_effects
 from core.schema.entry import BY_NAME, entry
 
 WALK = "walk"
@@ -91,9 +91,9 @@ def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:
     """Put the unit at the end of its way, and set off the events there."""
     situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
-    effects = put_back(situation, stepped.unit, state=state)
+    effects = unit_effects(situation, stepped.unit, state=state)
     for space in stepped.way.path:
-        effects = set_off_at(situation, replace(stepped.unit, space=space), effects)
+        effects = effects_of_entering(situation, replace(stepped.unit, space=space), effects)
     return effects
 
 

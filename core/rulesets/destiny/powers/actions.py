@@ -13,16 +13,16 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (
     Combatant,
-    anybody,
     changed_sheets,
     combatant,
     first_to_act,
     likely_target,
+    no_character,
     owners,
     sheets_there,
     who_may_act,
 )
-from core.rulesets.destiny.combat.actions import attack_brief, attack_effects, not_now, odds, unable
+from core.rulesets.destiny.combat.actions import attack_brief, attack_effects, dim_attack, odds, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.fighters import Armed, Meeting
 from core.rulesets.destiny.combat.form import (
@@ -30,7 +30,7 @@ from core.rulesets.destiny.combat.form import (
     WhoForm,
     another_attacker,
     attack_of,
-    meeting_of,
+    attacker_and_target,
     skills_with_power,
 )
 from core.rulesets.destiny.combat.hazards import types_there
@@ -44,11 +44,11 @@ from core.rulesets.destiny.turns.rounds import pay_condition
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     check_ready,
+    default_unit,
     no_battle,
-    put_back,
     spend_action,
     unit_choices,
-    whose_move,
+    unit_effects,
 )
 from core.rulesets.destiny.values.items import Arm
 from core.rulesets.destiny.values.stats import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition, in_spaces
@@ -105,7 +105,7 @@ def power_of(form: PowerPart, sheet: Sheet) -> Power:
     return found
 
 
-def using(form: PowerPart, who: Combatant, away: int | None, table: ConditionTable) -> UsePower:
+def power_request(form: PowerPart, who: Combatant, away: int | None, table: ConditionTable) -> UsePower:
     """The request for a Power used at this distance in spaces."""
     sheet, power = who.sheet, power_of(form, who.sheet)
     points = {
@@ -159,7 +159,7 @@ def _no_attack(situation: Situation) -> Refusal | None:
 
 
 def _no_use(situation: Situation) -> Refusal | None:
-    return anybody(situation) or not_now(situation) or _no_user(situation)
+    return no_character(situation) or dim_attack(situation) or _no_user(situation)
 
 
 def _no_user(situation: Situation) -> Refusal | None:
@@ -220,7 +220,7 @@ def _use(form: PowerForm, situation: Situation) -> Effects:
     who, table = combatant(form.unit, situation, "unit"), situation.state.condition_table
     if who.unit is not None:
         check_ready(who.unit, situation)
-    asked = using(form, who, form.away, table)
+    asked = power_request(form, who, form.away, table)
     done = use_power(asked)
     units = (spend_action(who.unit, who.sheet, "interact"),) if who.unit else ()
     brief = Brief(f"{form.power}, Effect {done.value.effect}", who=who.other_than(situation))
@@ -249,7 +249,7 @@ def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
     if form.power:
         continuous(unit.continuous, form.power, form.replace)
     brief = Brief(f"keeps {form.power} up" if form.power else "lets it end", who=unit.id)
-    return put_back(situation, replace(unit, continuous=form.power or None), brief=brief)
+    return unit_effects(situation, replace(unit, continuous=form.power or None), brief=brief)
 
 
 # Attacks ------------------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def _power_request(form: PowerAttackForm, meeting: Meeting) -> UsePower:
     """The request for a Power used against someone, at the distance of the map or the form."""
     by, on = meeting.by.unit, meeting.on.unit
     away = apart(by, on) if by and on else None
-    return using(form, meeting.by, form.away if away is None else away, meeting.situation.state.condition_table)
+    return power_request(form, meeting.by, form.away if away is None else away, meeting.situation.state.condition_table)
 
 
 def _power_as_weapon(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
@@ -298,13 +298,13 @@ def _power_as_weapon(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, in
 
 def _prepare_attack(form: PowerAttackForm, situation: Situation) -> Attack:
     """The attack; its Level is the Skill's, and scaling can add to Initiative (destiny-173, 174)."""
-    meeting = meeting_of(form, situation)
+    meeting = attacker_and_target(form, situation)
     armed, pierce = _power_as_weapon(form, meeting)
     return attack_of(form, meeting, armed, pierce=pierce, power=form.to_initiative)
 
 
 def _settle_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Effects:
-    meeting = meeting_of(done.form, done.situation)
+    meeting = attacker_and_target(done.form, done.situation)
     own = pay(meeting.by.sheet, _power_request(done.form, meeting), done.situation.state.condition_table)
     return attack_effects(done, {meeting.by.id: own})
 
@@ -347,7 +347,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=ContinuousForm,
         apply=_keep_up,
-        start=lambda situation: ContinuousForm(unit=whose_move(situation)),
+        start=lambda situation: ContinuousForm(unit=default_unit(situation)),
         help="Maintain one effect at a time. A new one replaces the old.",
         why_not=_no_effect,
     ),

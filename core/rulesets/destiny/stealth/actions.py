@@ -12,7 +12,7 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import changed_sheets
 from core.rulesets.destiny.conditions.rules import change_levels
-from core.rulesets.destiny.map.detection import hidden_choices, nobody_hides
+from core.rulesets.destiny.map.detection import hidden_choices, no_hidden_unit
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
@@ -22,7 +22,7 @@ from core.rulesets.destiny.time.staging import (
     battle_or_scene,
     check_on,
     keep_on_scene_map,
-    nobody_stands,
+    no_placed_unit,
     place_unit,
     stander,
     stander_choices,
@@ -34,11 +34,11 @@ from core.rulesets.destiny.turns.units import (
     actor_choices,
     battle_of,
     check_ready,
-    nobody_ready,
-    put_back,
+    default_unit,
+    no_ready_unit,
     sheet_of,
     spend_action,
-    whose_move,
+    unit_effects,
 )
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import quantity
@@ -62,11 +62,11 @@ def _hider(situation: Situation) -> str:
 
 def _ready(situation: Situation) -> Refusal | None:
     """The reason that no unit can take an Action; outside a battle it costs none (destiny-242)."""
-    return nobody_ready(situation) if isinstance(situation.conflict, Battle) else nobody_stands(situation)
+    return no_ready_unit(situation) if isinstance(situation.conflict, Battle) else no_placed_unit(situation)
 
 
 def _nothing_to_find(situation: Situation) -> Refusal | None:
-    return _ready(situation) or nobody_hides(situation)
+    return _ready(situation) or no_hidden_unit(situation)
 
 
 def _who(situation: Situation) -> tuple[Choice, ...]:
@@ -79,7 +79,7 @@ def _whose_move(situation: Situation) -> str:
     map.
     """
     if isinstance(situation.conflict, Battle):
-        return whose_move(situation)
+        return default_unit(situation)
     units = [unit for unit in there(situation) if unit.space is not None]
     own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
     return (own or next(iter(units), Unit(""))).id
@@ -250,7 +250,7 @@ def _look_about(form: AlertForm, situation: Situation) -> Effects:
     after = [replace(battle_of(units).find(name), stealth=left.tokens) for name, left in found.items()]
     brief = Brief(f"is alert: {_found_words(found, others, situation)}", who=form.unit)
     acted = _spend_action(unit, "alertness", situation)
-    return keep_on_scene_map(situation, put_back(units, acted, *after, brief=brief))
+    return keep_on_scene_map(situation, unit_effects(units, acted, *after, brief=brief))
 
 
 def _found_words(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation: Situation) -> str:
@@ -284,7 +284,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_sneak,
         follow=_another_sneaker,
         help="Count the tokens left after a unit's steps.",
-        why_not=nobody_hides,
+        why_not=no_hidden_unit,
     ),
     Change(
         id="step_out",
@@ -294,7 +294,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_step_out,
         start=lambda situation: StepOutForm(unit=_hider(situation)),
         help="Reveal a hidden unit. On the map, place it where it appears. Costs no Action.",
-        why_not=nobody_hides,
+        why_not=no_hidden_unit,
     ),
     Change(
         id="alertness",

@@ -26,11 +26,11 @@ from core.rulesets.destiny.conflict.form import (
     DEFAULT_DIFFICULTY,
     ConflictForm,
     another_unit,
-    anyones_choices,
     cp_move,
     decks_after,
     own_means,
     own_side,
+    rival_choices,
     rival_of,
     rival_side,
     side_of,
@@ -176,7 +176,7 @@ class Helper:
     """Another worker at the Task."""
 
     who: str = entry("Who", default="", choices=helpers, tie=BY_NAME)
-    uses: str = entry("With", default=BEST, choices=anyones_choices, whose="who")
+    uses: str = entry("With", default=BEST, choices=rival_choices, whose="who")
     tool: str = entry("Tool", default="", choices=their_tools, whose="who", if_any=True)
     limb: str = entry("With which arm", default="", choices=their_arms, if_any=True)
     skill: int = entry("Skill modifier", default=0, low=-10, high=10)

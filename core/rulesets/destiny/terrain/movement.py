@@ -65,7 +65,7 @@ def cost(step: str, into: Space, terrain: Mapping[str, int]) -> int:
     return MOVES[step][1] + terrain.get(f"{into[0]},{into[1]}", 0)
 
 
-def goes_to(position: Space, facing: str, step: str) -> Space:
+def step_end(position: Space, facing: str, step: str) -> Space:
     """The space a moving step leads to."""
     x, y = heading(turn_heading(facing, MOVES[step][0]))
     return (position[0] + x, position[1] + y)
@@ -97,7 +97,7 @@ def _take_step(way: Way, step: str, moving: Moving, at: str) -> Way:
         return Way(way.position, way.facing, _pay(way.move, 1, at), way.turn, way.path)
     if step not in MOVES:
         raise Refusal("unknown_step", f"{step:.40} isn't a step.", at)
-    into = goes_to(way.position, way.facing, step)
+    into = step_end(way.position, way.facing, step)
     if into in moving.blocked:
         raise Refusal("space_blocked", f"{into[0]},{into[1]} is blocked. Choose another space.", at)
     left = _pay(way.move, cost(step, into, moving.terrain), at)

@@ -21,8 +21,8 @@ from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.movement import map_scale
 from core.rulesets.destiny.terrain.stepping import at, on_map, who_acts
 from core.rulesets.destiny.time.staging import (
+    effects_of_entering,
     place_unit,
-    set_off_at,
     stage_of,
     stander,
     stander_choices,
@@ -73,7 +73,7 @@ def _place(form: Placing, situation: Situation) -> Effects:
         brief=_placing_brief(form, before, situation),
     )
     walked = situation.conflict is None and unit.space != before.space
-    return set_off_at(situation, unit, effects) if walked else effects
+    return effects_of_entering(situation, unit, effects) if walked else effects
 
 
 def start_placing(situation: Situation) -> Placing:

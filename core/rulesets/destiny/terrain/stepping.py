@@ -25,22 +25,22 @@ from core.rulesets.destiny.terrain.movement import (
     Entering,
     Moving,
     Way,
-    goes_to,
     movement_step,
+    step_end,
     step_towards,
     walk_steps,
 )
-from core.rulesets.destiny.time.staging import set_off_at, stage_of
+from core.rulesets.destiny.time.staging import effects_of_entering, stage_of
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     battle_of,
     cannot_act,
     no_battle,
-    nobody_ready,
-    put_back,
+    no_ready_unit,
     sheet_of,
     spend_action,
     unit_choices,
+    unit_effects,
 )
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
@@ -178,7 +178,7 @@ def moving(stage: Stage, unit: Unit, way: str) -> Moving:
         raise Refusal("space_blocked", f"{unit.id:.60} isn't on the map. Place it first.", "unit")
     near = neighbours(unit.space)
     step = step_towards(unit.facing, way)
-    if way in WAYS and not on_map(stage, goes_to(unit.space, unit.facing, step)):
+    if way in WAYS and not on_map(stage, step_end(unit.space, unit.facing, step)):
         raise Refusal("space_blocked", "The map ends there.", "way")
     return Moving(
         position=unit.space,
@@ -251,8 +251,8 @@ def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:
     """The effects of a step: the unit's new place, and the played cards in their discards."""
     situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
-    effects = put_back(situation, stepped.unit, state=state)
-    return effects if done.form.way in TURNS else set_off_at(situation, stepped.unit, effects)
+    effects = unit_effects(situation, stepped.unit, state=state)
+    return effects if done.form.way in TURNS else effects_of_entering(situation, stepped.unit, effects)
 
 
 def brief(done: Done[Stepping, OneStep, Stepped]) -> Brief:
@@ -277,7 +277,7 @@ def why_not(situation: Situation) -> Refusal | None:
     if refusal := no_battle(situation):
         return refusal
     going = any(unit.move or unit.turn for unit in battle_of(situation).units)
-    return None if going else nobody_ready(situation)
+    return None if going else no_ready_unit(situation)
 
 
 def start(situation: Situation) -> Stepping:

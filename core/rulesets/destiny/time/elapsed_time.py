@@ -87,7 +87,7 @@ def after(tasks: tuple[OpenTask, ...], slipped: tuple[TaskLeft, ...]) -> tuple[O
     return tuple(replace(task, progress=left.get(task.id, task.progress)) for task in tasks)
 
 
-def still_hidden(unit: _Hider) -> _Hider:
+def unit_after_tick(unit: _Hider) -> _Hider:
     """A unit after a tick: a hidden one has a stealth token more (destiny-182)."""
     if not unit.stealth:
         return unit
@@ -124,7 +124,7 @@ def tick(form: TickForm, situation: Situation) -> Effects:
 
 def _hidden_for(units: tuple[_Hider, ...], ticks: int) -> tuple[_Hider, ...]:
     for _ in range(ticks):
-        units = tuple(map(still_hidden, units))
+        units = tuple(map(unit_after_tick, units))
     return units
 
 

@@ -16,7 +16,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage, Stand
 from core.rulesets.destiny.turns.participants import bands_here, enlist, fighters_here
-from core.rulesets.destiny.turns.units import acting_unit, choices_of, put_back, sheet_of
+from core.rulesets.destiny.turns.units import acting_unit, choices_of, sheet_of, unit_effects
 from core.schema.entry import Choice
 
 
@@ -56,7 +56,7 @@ def _as_one_would_begin(situation: Situation) -> Battle:
     own = enlist(Battle(()), fighters_here(situation), bands_here(situation), situation)
     named = {unit.id for unit in own.units}
     left = (Unit(s.id, s.faction, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
-    return replace(own, units=taken_over((*own.units, *left), stage))
+    return replace(own, units=units_with_places((*own.units, *left), stage))
 
 
 def with_units(situation: Situation) -> Situation:
@@ -69,11 +69,11 @@ def keep_on_scene_map(situation: Situation, effects: Effects) -> Effects:
     after = effects.conflict
     if isinstance(situation.conflict, Battle) or not isinstance(after, Battle):
         return effects
-    stage = left_behind(without(stage_of(situation), after.units), after.units)
+    stage = stage_with_units(without(stage_of(situation), after.units), after.units)
     return with_stage(situation, stage, replace(effects, conflict=None))
 
 
-def nobody_stands(situation: Situation) -> Refusal | None:
+def no_placed_unit(situation: Situation) -> Refusal | None:
     """Dims actions on units of the map: outside a battle these are on the scene's map (destiny-242)."""
     if isinstance(situation.conflict, Battle):
         return None
@@ -111,12 +111,12 @@ def stander_choices(situation: Situation) -> tuple[Choice, ...]:
 def place_unit(situation: Situation, unit: Unit) -> Effects:
     """The effects of moving a unit, in a battle or outside one."""
     if isinstance(situation.conflict, Battle):
-        return put_back(situation, unit)
+        return unit_effects(situation, unit)
     stage = stage_of(situation)
-    return with_stage(situation, left_behind(without(stage, (unit,)), (unit,)))
+    return with_stage(situation, stage_with_units(without(stage, (unit,)), (unit,)))
 
 
-def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
+def effects_of_entering(situation: Situation, unit: Unit, effects: Effects) -> Effects:
     """The effects of a unit entering a space, with the events there (destiny-215)."""
     now = replace(situation, conflict=effects.conflict or situation.conflict, state=effects.state or situation.state)
     stage = stage_of(now)
@@ -131,7 +131,7 @@ def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
 # A battle comes and goes --------------------------------------------------------------------------------------------
 
 
-def taken_over(units: Iterable[Unit], stage: Stage, *, elsewhere: bool = False) -> tuple[Unit, ...]:
+def units_with_places(units: Iterable[Unit], stage: Stage, *, elsewhere: bool = False) -> tuple[Unit, ...]:
     """Units with their places on the map, if they have one; with `elsewhere`, only with their wounds."""
     stands = {_key(stand): stand for stand in stage.stands}
     return tuple(_standing(unit, stands.get(_key(unit)), elsewhere) for unit in units)
@@ -151,8 +151,8 @@ def join_battle(situation: Situation, battle: Battle) -> Effects:
     """The effects of units joining a battle; those on its map keep their spaces (destiny-211)."""
     scenes: Stage = situation.state.stage
     if battle.stage is not None:
-        return Effects(conflict=replace(battle, units=taken_over(battle.units, scenes, elsewhere=True)))
-    after = replace(battle, units=taken_over(battle.units, scenes))
+        return Effects(conflict=replace(battle, units=units_with_places(battle.units, scenes, elsewhere=True)))
+    after = replace(battle, units=units_with_places(battle.units, scenes))
     return with_stage(situation, without(scenes, after.units), Effects(conflict=after))
 
 
@@ -162,7 +162,7 @@ def without(stage: Stage, units: Iterable[Unit]) -> Stage:
     return replace(stage, stands=tuple(stand for stand in stage.stands if _key(stand) not in gone))
 
 
-def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
+def stage_with_units(stage: Stage, units: Iterable[Unit]) -> Stage:
     """The stage with some units at their places."""
     on_map = ((unit, unit.space) for unit in units)
     stands = ((unit, space) for unit, space in on_map if space is not None)
@@ -194,7 +194,7 @@ def battle_over(situation: Situation) -> Effects:
         return Effects(state=replace(situation.state, stage=stage)) if stage != scenes else NOTHING
     units = (replace(unit, sheet=sheets.get(_key(unit), unit.sheet)) for unit in battle.units)
     staying = (unit for unit in units if unit.sheet is None or unit.sheet.can_act)
-    return with_stage(situation, left_behind(without(scenes, battle.units), staying))
+    return with_stage(situation, stage_with_units(without(scenes, battle.units), staying))
 
 
 def _key(one: Unit | Stand) -> int | str:

@@ -16,11 +16,11 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.time.elapsed_time import after, open_tasks, set_off, slips, still_hidden
+from core.rulesets.destiny.time.elapsed_time import after, open_tasks, set_off, slips, unit_after_tick
 from core.rulesets.destiny.time.rules import Clock, clock_steps
 from core.rulesets.destiny.time.staging import stage_of, there, with_stage
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
-from core.rulesets.destiny.turns.units import battle_of, no_battle, put_back, sheet_of, turn_over
+from core.rulesets.destiny.turns.units import battle_of, no_battle, sheet_of, turn_over, unit_effects
 from core.rulesets.destiny.values.stats import MINOR, Levels
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
@@ -157,7 +157,7 @@ def _settle(done: Done[EventsForm, Events, Over]) -> Effects:
     state = _state(situation.state, ended)
     if isinstance(situation.conflict, Battle):
         sheets = {unit.id: sheet for unit, sheet in changed}
-        effects = put_back(situation, battle=_next_turn(situation.conflict, ended), sheets=sheets, state=state)
+        effects = unit_effects(situation, battle=_next_turn(situation.conflict, ended), sheets=sheets, state=state)
     else:
         effects = Effects(sheets={u.actor: sheet for u, sheet in changed if u.actor is not None}, state=state)
     return with_stage(situation, _later(stage_of(situation), ended), effects)
@@ -181,13 +181,13 @@ def _later(stage: Stage, ended: TurnEnded) -> Stage:
     stage = replace(stage, due=(), triggered=())
     if ended.clock is None:
         return stage
-    stands = tuple(map(still_hidden, stage.stands))
+    stands = tuple(map(unit_after_tick, stage.stands))
     return replace(stage, clock=ended.clock.numbers, due=ended.clock.resolved, stands=stands)
 
 
 def _fresh(unit: Unit, ticked: bool) -> Unit:
     """A unit at the beginning of a turn; a hidden one has a stealth token more if the clock ticked."""
-    return with_values(still_hidden(unit) if ticked else unit, _SPENT)
+    return with_values(unit_after_tick(unit) if ticked else unit, _SPENT)
 
 
 def _state(state: State, ended: TurnEnded) -> State:

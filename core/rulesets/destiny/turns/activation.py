@@ -27,9 +27,9 @@ from core.rulesets.destiny.turns.rounds import (
     BarUnit,
     TokenUnit,
     activate,
-    each_turn,
     may_not_pass,
     round_setup,
+    tokens_per_turn,
 )
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished_groups, waiting
 from core.schema.codec import Json
@@ -196,7 +196,7 @@ def begin_round(done: Done[RoundForm, NextRound, Begun]) -> Effects:
     """The effects of the next round on the battle."""
     situation, end = done.situation, done.value
     battle, active = battle_of(situation), end.activated.active
-    most, worth = each_turn(situation.options)
+    most, worth = tokens_per_turn(situation.options)
     on = {unit for group in battle.groups if end.tokens.keys() & {*group} for unit in group}
     rounds = {unit.id: battle.round_of(unit.id) + (unit.id in on) for unit in battle.units}
     furthest = max(rounds.values())

@@ -42,7 +42,7 @@ KINDS: Mapping[str, Kind] = {
 """The Actions a unit may take, a row each (destiny-145)."""
 
 
-def each_turn(options: HouseRules) -> tuple[int, int]:
+def tokens_per_turn(options: HouseRules) -> tuple[int, int]:
     """The tokens a unit gets in a turn, and the Actions per token (destiny-141)."""
     return (2, 1) if options.activation == "one_action" else (1, 2)
 
@@ -67,7 +67,7 @@ class Ready:
 def round_setup(units: tuple[TokenUnit, ...], options: HouseRules = AS_WRITTEN) -> Ready:
     """Give each unit its token; without any the turn is over (destiny-141)."""
     check_units([unit.id for unit in units])
-    most, _ = each_turn(options)
+    most, _ = tokens_per_turn(options)
     more = (int(unit.given < most) for unit in units)
     after = tuple(TokenUnit(unit.id, unit.tokens + n, unit.given + n) for unit, n in zip(units, more, strict=True))
     return Ready(after, turn_over=not any(unit.tokens for unit in after))
@@ -144,7 +144,7 @@ def activate(
     if made != open_seats:
         raise Refusal("choice_missing", "Every player with tokens in a group must choose.", "choices")
     tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in bar}
-    _, worth = each_turn(options)
+    _, worth = tokens_per_turn(options)
     return Activated(tuple(active), tuple(passed), tokens, worth)
 
 

@@ -18,7 +18,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Phase, Unit
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.turns.rounds import Taken, each_turn, take_action
+from core.rulesets.destiny.turns.rounds import Taken, take_action, tokens_per_turn
 from core.rulesets.destiny.values.stats import MINOR, OWN, ConditionTable, Levels, in_spaces, useless
 from core.schema.entry import Choice
 
@@ -86,7 +86,7 @@ def sheets_of(units: tuple[Unit, ...], situation: Situation) -> tuple[Sheet, ...
     )
 
 
-def put_back(
+def unit_effects(
     situation: Situation,
     *units: Unit,
     sheets: Mapping[str, Sheet] | None = None,
@@ -153,7 +153,7 @@ def _ready(situation: Situation) -> tuple[Unit, ...]:
     return tuple([unit for unit in battle_of(situation).units if unit.actions and not cannot_act(unit, situation)])
 
 
-def nobody_ready(situation: Situation) -> Refusal | None:
+def no_ready_unit(situation: Situation) -> Refusal | None:
     """The reason that no unit can take an Action, for `Action.why_not`, with the next step."""
     if (refusal := no_battle(situation)) or ready(situation):
         return refusal
@@ -193,7 +193,7 @@ def waiting(situation: Situation) -> tuple[int, ...]:
 
 def unfinished_groups(situation: Situation) -> tuple[int, ...]:
     """The numbers of the groups that can still get or spend a token (destiny-141)."""
-    most, _ = each_turn(situation.options)
+    most, _ = tokens_per_turn(situation.options)
     left = {unit.id for unit in able(situation) if unit.tokens or unit.given < most}
     return tuple(n for n, group in enumerate(groups_of(situation), 1) if not left.isdisjoint(group))
 
@@ -239,7 +239,7 @@ def _choices(unit: Unit, _: Unit) -> Choice:
     return Choice(unit.id, unit.id, actor=unit.actor)
 
 
-def whose_move(situation: Situation) -> str:
+def default_unit(situation: Situation) -> str:
     """The unit an Action's form starts with: the acting character's if it can act, or the first that can; or empty."""
     there = ready(situation)
     own = next((unit for unit in there if unit.actor is not None and unit.actor == situation.acting), None)

@@ -16,10 +16,10 @@ from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
 from core.rulesets.resonance.injuries.effects import apply_harm
 from core.rulesets.resonance.rolls.choices import (
     THEIR_BEST,
-    anyones_gear,
-    anyones_second,
     best_traits,
     enhancements_of_gear,
+    gear_of_others,
+    second_traits_of_others,
 )
 from core.rulesets.resonance.rolls.form import (
     Hand,
@@ -94,7 +94,7 @@ class TargetForm:
         "Their Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement", scene=True
     )
     target_gear: str = entry(
-        "Their equipment", default="", choices=anyones_gear, whose="target", scene=True, if_any=True
+        "Their equipment", default="", choices=gear_of_others, whose="target", scene=True, if_any=True
     )
     target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     target_unable: bool = entry("They cannot resist", default=False, once=True)
@@ -126,7 +126,9 @@ class Ally(Helper, Joining):
     """The fields of an ally in an attack (resonance-97)."""
 
     # Skills are listed only where a Skill is chosen: an attack says which it takes.
-    second: str = entry("With", default="", choices=anyones_second, whose="who", only=Only("mode", (OTHERWISE,)))
+    second: str = entry(
+        "With", default="", choices=second_traits_of_others, whose="who", only=Only("mode", (OTHERWISE,))
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

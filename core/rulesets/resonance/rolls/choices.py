@@ -43,12 +43,12 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
     return (*skills, *seconds)
 
 
-def anyones_first(situation: Situation) -> tuple[Choice, ...]:
+def first_traits_of_others(situation: Situation) -> tuple[Choice, ...]:
     """The first traits for any other character: their best, an Attribute, or a lesser character's rung."""
     return (THEIR_BEST, *choices(*ATTRIBUTES), *(Choice(rung, f"{title(rung)} pool") for rung in RUNGS))
 
 
-def anyones_second(situation: Situation) -> tuple[Choice, ...]:
+def second_traits_of_others(situation: Situation) -> tuple[Choice, ...]:
     """The second traits for any other character: Skills and Attributes; a rung takes none."""
     actors = situation.actors.values()
     names, common = _skills(situation, [actor.sheet for actor in actors]), situation.options.skills
@@ -93,7 +93,7 @@ def own_gear(situation: Situation) -> tuple[Choice, ...]:
     return tuple(Choice(gear.name, _gear_label(gear)) for gear in sheet.equipment) if sheet else ()
 
 
-def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
+def gear_of_others(situation: Situation) -> tuple[Choice, ...]:
     """Everyone else's equipment as choices by name, each with its owners; empty if they have none."""
     had, of = dict[str, list[str]](), dict[str, list[int]]()
     for choice in other_choices(situation):
@@ -117,9 +117,9 @@ def enhancements_of_gear(names: Collection[str], actor: Actor, at: str) -> Itera
     for name in filter(None, names):
         if name not in own:
             raise Refusal("bad_request", f"{actor.name} doesn't have {name:.40}. Choose another.", at)
-        yield helped_by(name, own[name].enhancement, stacks=own[name].stacks)
+        yield enhancement_from(name, own[name].enhancement, stacks=own[name].stacks)
 
 
-def helped_by(what: str, value: int, *, stacks: bool = False) -> Enhancement:
+def enhancement_from(what: str, value: int, *, stacks: bool = False) -> Enhancement:
     """An Enhancement from a named source. Only a real invoke may carry the name `invoke`."""
     return Enhancement(what if what and what != INVOKE else "situation", value, stacks=stacks)

@@ -12,15 +12,15 @@ from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.stakes import Invoke, stakes
 from core.rulesets.resonance.rolls.choices import (
-    anyones_first,
-    anyones_gear,
-    anyones_second,
     best_traits,
+    enhancement_from,
     enhancements_of_gear,
     first_choices,
-    helped_by,
+    first_traits_of_others,
+    gear_of_others,
     own_gear,
     second_choices,
+    second_traits_of_others,
 )
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement
@@ -98,11 +98,11 @@ class Who:
 class Means:
     """The fields for the traits of another character."""
 
-    first: str = entry("Attribute", default="", choices=anyones_first)
-    second: str = entry("With", default="", choices=anyones_second, whose="who")
+    first: str = entry("Attribute", default="", choices=first_traits_of_others)
+    second: str = entry("With", default="", choices=second_traits_of_others, whose="who")
     dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="For a helper without a sheet.")
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
-    gear: str = entry("Equipment", default="", choices=anyones_gear, whose="who", if_any=True)
+    gear: str = entry("Equipment", default="", choices=gear_of_others, whose="who", if_any=True)
     double_nines: bool = entry("Double 9s", default=False)
     aggravate: bool = entry("Aggravate", default=False)
 
@@ -125,8 +125,10 @@ class RivalForm:
     """The fields of the resister: a character, or a number of dice."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True, counts=opposes)
-    rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True, counts=opposes)
-    rival_second: str = entry("With", default="", choices=anyones_second, whose="rival", scene=True, counts=opposes)
+    rival_first: str = entry("They roll", default="", choices=first_traits_of_others, scene=True, counts=opposes)
+    rival_second: str = entry(
+        "With", default="", choices=second_traits_of_others, whose="rival", scene=True, counts=opposes
+    )
     rival_dice: int | None = entry(
         "Or just dice", default=None, low=0, high=30, help="For a resister without a sheet.", scene=True, counts=opposes
     )
@@ -140,7 +142,7 @@ class RivalForm:
         counts=opposes,
     )
     rival_gear: str = entry(
-        "Their equipment", default="", choices=anyones_gear, whose="rival", scene=True, counts=opposes, if_any=True
+        "Their equipment", default="", choices=gear_of_others, whose="rival", scene=True, counts=opposes, if_any=True
     )
     rival_double_nines: bool = entry("Their Double 9s", default=False, once=True, counts=opposes)
     rival_unable: bool = entry("They cannot resist", default=False, once=True, counts=opposes)
@@ -236,7 +238,7 @@ def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Col
     actor = situation.actor
     sheet: Sheet = actor.sheet
     there = stakes(actor, situation, against, form.invokes)
-    boosts = (helped_by(boost.source, boost.value, stacks=boost.stacks) for boost in form.more)
+    boosts = (enhancement_from(boost.source, boost.value, stacks=boost.stacks) for boost in form.more)
     return Roller(
         id=actor.id,
         name=actor.name,

@@ -41,7 +41,7 @@ def leave(done: Done[object, object, Made]) -> Effects:
 def brief(done: Done[object, object, Made]) -> Brief:
     """The log line: the traits of each roll, the resister and the Hits."""
     made = done.value.attempt
-    rolled = ", ".join(with_what(each.who) for each in made.rolls)
+    rolled = ", ".join(roll_traits(each.who) for each in made.rolls)
     against = f" against {made.resisted.who.name}" if made.resisted and made.resisted.who.name else ""
     return brief_of(made, f"{rolled}{against}")
 
@@ -52,7 +52,7 @@ def brief_of(made: Attempt, label: str) -> Brief:
     return Brief(label, (("hits", hits),))
 
 
-def with_what(who: Roller) -> str:
+def roll_traits(who: Roller) -> str:
     """The traits of a roll: "Wits + Stealth", "Primary"."""
     named = who.attributes or filter(None, (who.attribute, who.skill, who.pool))
     return " + ".join(title(name) for name in named)

@@ -12,7 +12,7 @@ from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, draw_contest
-from core.rulesets.storyteller.draws.actions import drawn_with, effects_of_draw, score_facts
+from core.rulesets.storyteller.draws.actions import draw_traits, effects_of_draw, score_facts
 from core.rulesets.storyteller.situation import Done, Effects, Situation
 
 
@@ -50,7 +50,7 @@ def _brief(done: Done[RivalForm, ContestRequest, Contest]) -> Brief:
     """The traits, the opponent and the margin, for the log."""
     contest = done.value
     lost = contest.winner == 1
-    label = f"{drawn_with(done.form)} against {contest.draws[1].name}"
+    label = f"{draw_traits(done.form)} against {contest.draws[1].name}"
     return Brief(label, score_facts(contest.successes, "behind" if lost else "successes"))
 
 

@@ -16,14 +16,14 @@ from core.rulesets.storyteller.draws.form import (
     HandForm,
     SceneHelper,
     TeamForm,
-    anyones_advantage,
-    anyones_attribute,
-    anyones_prepared,
-    anyones_second,
-    anyones_tool,
+    advantages_in_scene,
+    banked_bonuses_in_scene,
     best_helpers,
     best_traits,
     helper_drawings,
+    second_traits_in_campaign,
+    tools_in_scene,
+    unrated_attributes,
     with_best,
 )
 from core.rulesets.storyteller.options import HouseRules
@@ -41,17 +41,21 @@ class RivalForm(TeamForm):
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
     rival_name: str = entry("Or a name", default="", tie=BY_NAME, scene=True, unless="rival")
-    rival_attribute: str = entry("Their attribute", default="wits", choices=anyones_attribute, scene=True)
-    rival_second: str = entry("With", default="skill:investigation", choices=anyones_second, whose="rival", scene=True)
+    rival_attribute: str = entry("Their attribute", default="wits", choices=unrated_attributes, scene=True)
+    rival_second: str = entry(
+        "With", default="skill:investigation", choices=second_traits_in_campaign, whose="rival", scene=True
+    )
     rival_flat: int | None = entry("Their flat pool", within=FEW, default=None, code="invalid_pool", scene=True)
-    rival_tool: str = entry("Their tool", default="", choices=anyones_tool, whose="rival", scene=True)
-    rival_advantage: str = entry("Their advantage", default="", choices=anyones_advantage, whose="rival", scene=True)
+    rival_tool: str = entry("Their tool", default="", choices=tools_in_scene, whose="rival", scene=True)
+    rival_advantage: str = entry("Their advantage", default="", choices=advantages_in_scene, whose="rival", scene=True)
     rival_circumstance: int = entry(
         "Their circumstances", within=FEW, default=0, lever=True, code="invalid_modifier", scene=True
     )
     rival_again: Again = entry("Their again", default=10, choices=AGAIN, quiet=True, code="invalid_again", scene=True)
     rival_willpower: bool = entry("They spend Willpower", default=False, lever=True, once=True, help="+3")
-    rival_prepared: str = entry("Their prepared bonus", default="", choices=anyones_prepared, whose="rival", once=True)
+    rival_prepared: str = entry(
+        "Their prepared bonus", default="", choices=banked_bonuses_in_scene, whose="rival", once=True
+    )
     rival_use_inspired: bool = entry("They use up Inspired", default=False, once=True)
     rival_modifiers: tuple[Modifier, ...] = entry(
         "Their other modifiers",

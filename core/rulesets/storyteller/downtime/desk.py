@@ -23,7 +23,7 @@ from core.rulesets.storyteller.downtime.combined_effects import (
     StandingChange,
     downtime_apply,
 )
-from core.rulesets.storyteller.downtime.form import Sized, WorkForm, as_planned
+from core.rulesets.storyteller.downtime.form import Sized, WorkForm, planned_action
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.health.rules import IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Sheet
@@ -48,7 +48,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 def _allowance(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
     forms = ((each.form, each.rejected) for each in planned if each.actor == actor.id)
-    own = tuple(as_planned(form, rejected) for form, rejected in forms if isinstance(form, Sized | WorkForm))
+    own = tuple(planned_action(form, rejected) for form, rejected in forms if isinstance(form, Sized | WorkForm))
     return downtime_plan(str(actor.id), interval_of(situation), own, terms.burn, situation.options).value
 
 

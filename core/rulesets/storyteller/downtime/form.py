@@ -173,7 +173,7 @@ class Assisted:
     category: PlannedCategory = AssistForm.category
 
 
-def as_planned(form: Sized | WorkForm, rejected: bool) -> PlannedAction:
+def planned_action(form: Sized | WorkForm, rejected: bool) -> PlannedAction:
     """An activity as the allowance counts it (storyteller-50, 51)."""
     lead = str(form.lead) if isinstance(form, AssistForm) and form.lead is not None else None
     return PlannedAction(form.category, form.size, form.use, lead, form.asset_reduces, rejected)

@@ -76,10 +76,10 @@ def _settle(done: Done[DrawForm, TeamDrawRequest, TeamDrawn]) -> Effects:
 
 
 def _brief(done: Done[DrawForm, TeamDrawRequest, TeamDrawn]) -> Brief:
-    return Brief(drawn_with(done.form), score_facts(done.value.lead.successes))
+    return Brief(draw_traits(done.form), score_facts(done.value.lead.successes))
 
 
-def drawn_with(form: HandForm) -> str:
+def draw_traits(form: HandForm) -> str:
     """The traits of a draw in one line: "Wits + Larceny"."""
     if form.flat is not None:
         return f"pool {form.flat}"

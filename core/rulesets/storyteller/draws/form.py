@@ -47,12 +47,12 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
+def unrated_attributes(situation: Situation) -> tuple[Choice, ...]:
     """The nine attributes, without ratings."""
     return tuple(Choice(name, title(name)) for name in ATTRIBUTES)
 
 
-def anyones_second(situation: Situation) -> tuple[Choice, ...]:
+def second_traits_in_campaign(situation: Situation) -> tuple[Choice, ...]:
     """The second traits on any sheet of the campaign."""
     return tuple(
         Choice(f"{kind}:{name}", title(name), of=owners)
@@ -72,17 +72,17 @@ def _owners(kind: TraitKind, situation: Situation) -> dict[str, tuple[ActorId, .
     return owners
 
 
-def anyones_tool(situation: Situation) -> tuple[Choice, ...]:
+def tools_in_scene(situation: Situation) -> tuple[Choice, ...]:
     """The tools of everyone in the scene, with their owners."""
     return _anyones(situation, lambda sheet: ((tool.name, tool.name, tool.bonus) for tool in sheet.tools))
 
 
-def anyones_advantage(situation: Situation) -> tuple[Choice, ...]:
+def advantages_in_scene(situation: Situation) -> tuple[Choice, ...]:
     """The advantages of everyone in the scene, with their owners."""
     return _anyones(situation, lambda sheet: ((name, title(name), n) for name, n in sheet.advantages.items() if n))
 
 
-def anyones_prepared(situation: Situation) -> tuple[Choice, ...]:
+def banked_bonuses_in_scene(situation: Situation) -> tuple[Choice, ...]:
     """The unused banked bonuses of everyone in the scene, by their place on the sheet."""
     return _anyones(
         situation, lambda sheet: ((str(i), "", p.bonus) for i, p in enumerate(sheet.prepared) if not p.used)
@@ -164,11 +164,11 @@ class Helper:
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
-    attribute: str = entry("Attribute", default="wits", choices=anyones_attribute)
-    second: str = entry("With", default="skill:investigation", choices=anyones_second, whose="who")
+    attribute: str = entry("Attribute", default="wits", choices=unrated_attributes)
+    second: str = entry("With", default="skill:investigation", choices=second_traits_in_campaign, whose="who")
     flat: int | None = entry("Flat pool", default=None, within=FEW, code="invalid_pool")
-    tool: str = entry("Tool", default="", choices=anyones_tool, whose="who")
-    advantage: str = entry("Advantage", default="", choices=anyones_advantage, whose="who")
+    tool: str = entry("Tool", default="", choices=tools_in_scene, whose="who")
+    advantage: str = entry("Advantage", default="", choices=advantages_in_scene, whose="who")
     circumstance: int = entry("Circumstances", default=0, within=FEW, code="invalid_modifier")
     other: int = entry(
         "Other",
@@ -192,7 +192,7 @@ class SceneHelper(Helper):
     """Someone who helps during play, and may spend Willpower or a banked bonus."""
 
     willpower: bool = entry("Spend Willpower, +3", default=False, once=True)
-    prepared: str = entry("Prepared", default="", choices=anyones_prepared, whose="who", once=True)
+    prepared: str = entry("Prepared", default="", choices=banked_bonuses_in_scene, whose="who", once=True)
 
 
 Hand = HandForm | Helper

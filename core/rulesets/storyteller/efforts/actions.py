@@ -12,7 +12,7 @@ from core.actions.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.incapacity import if_awake
-from core.rulesets.storyteller.draws.actions import drawn_with, effects_of_draw, team
+from core.rulesets.storyteller.draws.actions import draw_traits, effects_of_draw, team
 from core.rulesets.storyteller.draws.actions import score_facts as successes
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, follow_helpers
 from core.rulesets.storyteller.efforts.odds import effort_odds
@@ -165,7 +165,7 @@ def with_failure_condition(sheet: Sheet, name: FailureCondition, state: Awake, s
 
 
 def _brief_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Brief:
-    return Brief(drawn_with(done.form), successes(done.value.drawn.successes))
+    return Brief(draw_traits(done.form), successes(done.value.drawn.successes))
 
 
 def _abandon(form: AbandonForm, situation: Situation) -> Effects:

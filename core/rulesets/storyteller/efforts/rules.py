@@ -131,7 +131,7 @@ def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Adva
     team = draw_team(request, table, request.options)
     tally = tally_after(before.tally, gain(team.lead), request.options)
     after = replace(before, tally=tally, draws=before.draws + 1)
-    advance = Advance(team, after, gained_by(request, team.lead, request.failure_condition))
+    advance = Advance(team, after, condition_on_failure(request, team.lead, request.failure_condition))
     steps = (*team.steps, *_steps(before, advance))
     return Resolution(advance, team.lead.outcome, steps)
 
@@ -162,7 +162,7 @@ def tally_steps(before: int, after: int, gained: int, seat: str = "") -> Iterato
     yield Step(rule, "tally", amount=after - before, total=after, seat=seat)
 
 
-def gained_by(drawer: Drawer, drawn: Drawn, condition: FailureCondition | None) -> FailureCondition | None:
+def condition_on_failure(drawer: Drawer, drawn: Drawn, condition: FailureCondition | None) -> FailureCondition | None:
     """The condition a failed draw gives the drawer, unless they already have it (storyteller-37)."""
     failed = drawn.result in ("failure", "dramatic_failure")
     return condition if failed and condition not in drawer.conditions else None

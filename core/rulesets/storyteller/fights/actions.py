@@ -62,7 +62,7 @@ def _start_attack(situation: Situation) -> AttackForm:
     """An attack with the best fighting skill, on the first opponent still standing."""
     sheet = situation.actor.sheet
     skill = max("weaponry", "brawl", "firearms", key=lambda name: sheet.skill(name).rank)
-    fighters = situation.conflict_of(Fight).as_they_are(situation).fighters
+    fighters = situation.conflict_of(Fight).without_the_incapable(situation).fighters
     standing = [f.actor for f in fighters if not f.out and f.actor != situation.acting]
     standing.sort(key=lambda id: id in situation.actors and situation.actors[id].player == situation.actor.player)
     kind: Literal["weapon", "unarmed"] = "unarmed" if skill == "brawl" else "weapon"
@@ -88,7 +88,7 @@ def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
     form, attacked, situation = done.form, done.value, done.situation
     effects = effects_of_draw(form, situation)
     fight = situation.conflict_of(Fight)
-    if fight.up and fight.up.actor == situation.acting:
+    if fight.fighter_in_turn and fight.fighter_in_turn.actor == situation.acting:
         effects = replace(effects, conflict=replace(fight, acted=True))
     if form.target is None or not attacked.damage:
         return effects
@@ -134,7 +134,7 @@ def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     """Go on to the next turn; the first fighter in the order opens the next round (storyteller-89)."""
     before = situation.conflict_of(Fight)
     after = before.with_next_able(situation)
-    turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
+    turn = Step("storyteller-89", "turn", after.fighter_in_turn.name if after.fighter_in_turn else "")
     new_round = Step("storyteller-89", "round", amount=1, total=after.round)
     return Effects(conflict=after, steps=(new_round, turn) if after.round > before.round else (turn,))
 
@@ -150,7 +150,11 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
     """Skip rounds; the first fighter in the order has the turn again (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
-    after = later if later.as_they_are(situation).up else replace(later.with_next_able(situation), round=later.round)
+    after = (
+        later
+        if later.without_the_incapable(situation).fighter_in_turn
+        else replace(later.with_next_able(situation), round=later.round)
+    )
     step = Step("storyteller-89", "round", amount=form.rounds, total=after.round)
     return Effects(conflict=after, steps=(step,), brief=Brief(f"No one acts: round {after.round}", who=""))
 

@@ -88,7 +88,7 @@ class Fight(Contested):
     acted: bool = False
 
     @property
-    def up(self) -> Fighter | None:
+    def fighter_in_turn(self) -> Fighter | None:
         """The fighter whose turn it is; None if they are out."""
         fighter = self.fighters[self.turn] if self.turn < len(self.fighters) else None
         return fighter if fighter and not fighter.out else None
@@ -112,23 +112,23 @@ class Fight(Contested):
         dead = {id for id, actor in situation.actors.items() if actor.sheet.dead}
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in dead) for f in self.fighters))
 
-    def as_they_are(self, situation: Situation) -> Fight:
+    def without_the_incapable(self, situation: Situation) -> Fight:
         """The conflict with all who can't act marked as out; the unconscious may come to (storyteller-78)."""
         down = {id for id, actor in situation.actors.items() if not actor.sheet.can_act}
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in down) for f in self.fighters))
 
     def with_next_able(self, situation: Situation) -> Fight:
         """The conflict at the next turn of someone who can act; only the dead stay out."""
-        seen = self.as_they_are(situation).with_next_turn()
+        seen = self.without_the_incapable(situation).with_next_turn()
         return replace(self.without_the_dead(situation), turn=seen.turn, round=seen.round, acted=False)
 
     def with_order(self, fighters: Iterable[Fighter]) -> Fight:
         """The conflict in another order. The turn stays with its fighter, or goes to the next who can act."""
         after = replace(self, fighters=tuple(fighters), turn=0)
-        up = self.up.actor if self.up else None
+        up = self.fighter_in_turn.actor if self.fighter_in_turn else None
         turn = next((i for i, f in enumerate(after.fighters) if f.actor == up), 0)
         after = replace(after, turn=turn)
-        return after if after.up or not after.fighters else after.with_next_turn()
+        return after if after.fighter_in_turn or not after.fighters else after.with_next_turn()
 
     def with_declaration(self, form: DeclareForm) -> Fight:
         """The conflict after a new declaration of intent."""
@@ -163,7 +163,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
     """The round, the method, and the fighters in their order, each with state and intent."""
-    fight = fight.as_they_are(situation)
+    fight = fight.without_the_incapable(situation)
     following = "ask_again" if fight.ask_again else f"next_{fight.method}" if _due(fight) else "turn_passes"
     return ConflictFace(
         when=(("Round", str(fight.round)) if fight.method == "rounds" else ("", title(fight.method)),),
@@ -181,7 +181,7 @@ def _fighters_left(fight: Fight) -> tuple[Fighter, ...]:
 def _due(fight: Fight) -> tuple[Fighter, ...]:
     """The fighters who may act: in rounds the one whose turn it is, else all who aren't out."""
     if fight.method == "rounds":
-        return (fight.up,) if fight.up else ()
+        return (fight.fighter_in_turn,) if fight.fighter_in_turn else ()
     return _fighters_left(fight)
 
 
@@ -214,7 +214,7 @@ def _due_actions(situation: Situation) -> tuple[Due, ...]:
 
     If the fighter whose turn it is can't act, only the next turn is due; if no one can act, nothing is.
     """
-    fight = situation.conflict_of(Fight).as_they_are(situation)
+    fight = situation.conflict_of(Fight).without_the_incapable(situation)
     if fight.method == "narrative" or not _fighters_left(fight):
         return ()
     own = next((f for f in _due(fight) if f.actor == situation.acting), None) or next(iter(_due(fight)), None)

@@ -23,7 +23,7 @@ from core.rulesets.storyteller.contests.form import (
     sides_of,
 )
 from core.rulesets.storyteller.contests.rules import Contest
-from core.rulesets.storyteller.draws.actions import drawer_as, drawn_with, effects_of_draw
+from core.rulesets.storyteller.draws.actions import draw_traits, drawer_as, effects_of_draw
 from core.rulesets.storyteller.draws.form import best_traits
 from core.rulesets.storyteller.efforts.actions import FailureForm, shown_time, with_failure_condition
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
@@ -208,7 +208,7 @@ def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
 def _brief(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Brief:
     """The traits, the opponent and both tallies, for the log."""
     own, other = done.value.race.sides
-    return Brief(f"{drawn_with(done.form)} against {other.name} {own.tally}:{other.tally}")
+    return Brief(f"{draw_traits(done.form)} against {other.name} {own.tally}:{other.tally}")
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -12,7 +12,14 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draws.draw import Drawn, draw_team
-from core.rulesets.storyteller.efforts.rules import FailureCondition, Period, gain, gained_by, tally_after, tally_steps
+from core.rulesets.storyteller.efforts.rules import (
+    FailureCondition,
+    Period,
+    condition_on_failure,
+    gain,
+    tally_after,
+    tally_steps,
+)
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, entry
@@ -116,7 +123,7 @@ def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[La
     )
     after = replace(before, draws=before.draws + 1, sides=runners)
     conditions = tuple(
-        gained_by(side, drawn, side.failure_condition or request.failure_condition)
+        condition_on_failure(side, drawn, side.failure_condition or request.failure_condition)
         for side, drawn in zip(request.sides, draws, strict=True)
     )
     lap = Lap(draws, after, finish(runners, options.contested_tie, request.defender), conditions)
