@@ -19,7 +19,8 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import StartConflict
-from campaigns.conformance.cases import Event, values_of
+from campaigns.conformance.cases import Event
+from campaigns.conformance.other_values import other_values
 from core.actions.action import Action
 from core.actions.play import fits, prepare
 from core.actions.situation import Situation
@@ -91,7 +92,7 @@ def house_rules(options: Options, random: Random) -> OptionValues:
     """House rules, some with other values than the default."""
     values = {option.id: option.default for option in options.entries}
     for option in options.entries:
-        if random.random() < HOUSE_RULES and (others := values_of(option)):
+        if random.random() < HOUSE_RULES and (others := [*other_values(option).values()]):
             values[option.id] = random.choice(others)
     return values if options.kind is dict else options.kind(**values)
 

@@ -9,6 +9,7 @@ from itertools import combinations, count
 from random import Random
 from typing import Any, NamedTuple
 
+from campaigns.conformance.other_values import other_values
 from core.actions.action import Action
 from core.actions.play import prepare
 from core.actions.situation import Situation
@@ -18,7 +19,7 @@ from core.luck.table import Answer, BySeat, Replaying, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
-from core.schema.option import Option, Options, OptionValues
+from core.schema.option import Options, OptionValues
 
 Event = Callable[[Any], bool | Fraction]
 """A test of a result: whether an event has happened, or its remaining probability."""
@@ -194,29 +195,6 @@ def _label(number: int | str, spread: Mapping[str, Fraction]) -> str:
     return more[0] if more else str(number)
 
 
-def values_of(option: Option) -> tuple[Any, ...]:
-    """Other values of a house rule: all choices, or for numbers the next and the lowest."""
-    if option.names:
-        return ((), option.values[:1]) if option.values else ()
-    if option.rows:
-        return (_raised_table(option),)
-    if option.values:
-        return tuple(value for value in option.values if value != option.default)
-    first = option.default if isinstance(option.default, int) else 1
-    near = {first + 1, first - 1, 0, None if option.none else first + 1}
-    return tuple(value for value in near if value != option.default and option.allows(value))
-
-
-def _raised_table(option: Option) -> Mapping[str, Mapping[str, int]]:
-    """The option's table with each number one higher that may be."""
-    table = option.table
-    for name, row in option.table.items():
-        for column, number in row.items():
-            changed = {**table, name: {**table[name], column: number + 1}}
-            table = changed if option.allows(changed) else table
-    return table
-
-
 def check_under_every_option(case: Case, options: Options) -> int:
     """Compare under the defaults, each other value of each house rule used, and some pairs of them.
 
@@ -227,14 +205,14 @@ def check_under_every_option(case: Case, options: Options) -> int:
     shown_under, tried = int(told), set[str]()
     while left := sorted(read - tried):
         for option in (one for one in options.entries if one.id in left):
-            for value in values_of(option):
+            for value in other_values(option).values():
                 told, also = check(case, options, {**defaults, option.id: value})
                 shown_under, read = shown_under + told, read | also
         tried.update(left)
-    pairs = list(combinations([one for one in options.entries if one.id in tried and values_of(one)], 2))
+    pairs = list(combinations([one for one in options.entries if one.id in tried and other_values(one)], 2))
     chosen = Random(case.name)
     for pair in chosen.sample(pairs, min(PAIRS, len(pairs))):
-        check(case, options, {**defaults, **{one.id: chosen.choice(values_of(one)) for one in pair}})
+        check(case, options, {**defaults, **{one.id: chosen.choice([*other_values(one).values()]) for one in pair}})
     return shown_under
 
 

@@ -177,7 +177,7 @@ class Table:
 
     def change_rules(self, most: int) -> None:
         """Change some house rules to what they were not yet, or to anything."""
-        rules = [(r, n, v) for r in self.campaign.ruleset.options.entries for n, v in rule_values(r)]
+        rules = [(r, n, v) for r in self.campaign.ruleset.options.entries for n, v in rule_values(r).items()]
         self.dice.shuffle(rules)
         rules.sort(key=lambda each: not self.wanted.is_new(Option(HOUSE_RULES, each[0].id, each[1])))
         for rule, name, value in rules[:most]:
