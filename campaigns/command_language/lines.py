@@ -14,7 +14,9 @@ from campaigns.command_language.former_verbs import FORMER_VERBS
 from campaigns.command_language.grammar import NOTHING, Item, Line, LineError, Word, read_line, visible, word
 from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
-from campaigns.command_language.values import KEPT, Speech, Wanted, astray, defaults, key_text
+from campaigns.command_language.value_reader import ValueReader, Wanted, astray, key_text
+from campaigns.command_language.value_writer import ValueWriter
+from campaigns.command_language.vocabulary import KEPT, defaults
 from core.actions.actor import opponents_and_partners
 from core.refusal import Refusal
 from core.schema.codec import Json, decode
@@ -99,7 +101,7 @@ class _Line:
     def __init__(self, context: Context, line: Line) -> None:
         self._context = context
         self._line = line
-        self._speech = Speech(context, places={"": (line.verb.start, line.verb.end)})
+        self._reader = ValueReader(context=context, places={"": (line.verb.start, line.verb.end)})
         self._fields: dict[str, Json] = {}
         self.kind = self._verb()
 
@@ -138,7 +140,7 @@ class _Line:
         try:
             form = form_of(self._context, self.kind, self._fields)
         except Refusal as refusal:
-            raise Said(self.kind, {}, {}, self._speech.places).locate(refusal) from refusal
+            raise Said(self.kind, {}, {}, self._reader.places).locate(refusal) from refusal
         inside: dict[str, Json] = {}
         if form is not None:
             inside = self._read_form(form, rest)
@@ -148,11 +150,11 @@ class _Line:
                 inside = self._read_form(form, rest) if form is not None else inside
         elif rest:
             self._refuse(rest[0], [own for own in fields.values() if own.key not in self._fields])
-        return Said(self.kind, self._fields, inside, self._speech.places)
+        return Said(self.kind, self._fields, inside, self._reader.places)
 
     def _read_form(self, form: Form, rest: Iterable[Item]) -> dict[str, Json]:
-        speech = replace(self._speech, situation=form.situation)
-        return speech.fields([_without_mark(item) for item in rest], form.fields, start=form.start)
+        reader = replace(self._reader, situation=form.situation)
+        return reader.read_fields([_without_mark(item) for item in rest], form.fields, start=form.start)
 
     def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
         """Refuse an item that fits no field; at the cursor, offer every field that is left."""
@@ -173,7 +175,7 @@ class _Line:
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:
             raise LineError(f"{own.label} is given twice.", item.node.start, item.node.end)
-        self._fields[own.key] = self._speech.read(item.node, own.type, own.entry, own.key)
+        self._fields[own.key] = self._reader.read(item.node, own.type, own.entry, own.key)
 
     def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:
         """Read the acting character, who comes first after an action that doesn't ask for it in its form."""
@@ -189,7 +191,7 @@ class _Line:
         if REMARK not in fields or REMARK in self._fields:
             raise LineError("This command takes no note.", remark.start, remark.end)
         self._fields[REMARK] = remark.text
-        self._speech.places[REMARK] = (remark.start, remark.end)
+        self._reader.places[REMARK] = (remark.start, remark.end)
 
 
 def _without_mark(item: Item) -> Item:
@@ -242,18 +244,18 @@ def line_of(command: commands.Command, context: Context) -> str:
     except Refusal:
         form = None
     usual = _conflict_unsaid(context, asked)
-    speech = Speech(context)
+    writer = ValueWriter(context=context)
     apart = {ANSWERS, form.name if form is not None else ""}
     own = [each for each in fields.values() if each.key not in apart]
     verb, words = _verb_of(command, context, asked)
-    said = [verb, *(speech.say(asked[name], fields[name].type, fields[name].entry) for name in words)]
+    said = [verb, *(writer.write(asked[name], fields[name].type, fields[name].entry) for name in words)]
     start = defaults(fields_of(type(command)))
     tells = form is not None and asked[form.name] != start.get(form.name)
     inner = []
     if form is not None and tells:
-        inner = _form_said(speech, form, without_idle(form.fields, asked[form.name]), {each.key for each in own})
+        inner = _form_said(writer, form, without_idle(form.fields, asked[form.name]), {each.key for each in own})
     rest = [each for each in own if each.key not in words and each.key != "action"]
-    keyed = _by_key(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
+    keyed = _by_key(writer, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
     if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):
         said.pop()
     remark = _remark_of(asked, rest)
@@ -278,7 +280,7 @@ def _verb_of(command: commands.Command, context: Context, asked: Mapping[str, Js
     return " ".join(act), [] if asks else ["actor"]
 
 
-def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[str]:
+def _form_said(writer: ValueWriter, form: Form, data: Json, own: set[str]) -> list[str]:
     """The fields of a form as words; at least one if the form is optional."""
     first = [own.key for own in form.fields if not own.entry.hidden and own.type.kind is Kind.TEXT][:_ALWAYS]
     said: dict[str, Json] = {
@@ -298,8 +300,10 @@ def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[st
     if not said and not form.always:
         said = {form.fields[0].key: form.start.get(form.fields[0].key)}
     ordered = {each.key: said[each.key] for each in form.fields if each.key in said}
-    there = replace(speech, situation=form.situation)
-    return [_mark_if_shared(each, own) for each in there.say_fields(ordered, form.fields, whole={**form.start, **data})]
+    there = replace(writer, situation=form.situation)
+    return [
+        _mark_if_shared(each, own) for each in there.write_fields(ordered, form.fields, whole={**form.start, **data})
+    ]
 
 
 _UNSAID = object()
@@ -317,11 +321,11 @@ _KEYED = re.compile(r"\.?~?\w+=")
 
 
 def _by_key(
-    speech: Speech, asked: Mapping[str, Json], fields: Sequence[Field], usual: Mapping[str, Json]
+    writer: ValueWriter, asked: Mapping[str, Json], fields: Sequence[Field], usual: Mapping[str, Json]
 ) -> dict[str, str]:
     start = defaults(fields) | dict(usual)
     told = (own for own in fields if own.required or asked[own.key] != start[own.key])
-    return {own.said: speech.say(asked[own.key], own.type, own.entry) for own in told}
+    return {own.said: writer.write(asked[own.key], own.type, own.entry) for own in told}
 
 
 def _remark_of(asked: Mapping[str, Json], fields: Sequence[Field]) -> str | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaigns import commands
 from campaigns.command_language.context import Context
-from campaigns.command_language.values import defaults
+from campaigns.command_language.vocabulary import defaults
 from campaigns.kinds.command import Within
 from core.actions.action import Action
 from core.actions.play import fill_form

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.command_language.grammar import read_line
 from campaigns.command_language.script import Statement, play, statements
-from campaigns.command_language.values import Speech
+from campaigns.command_language.value_reader import ValueReader
 from campaigns.library.creation import create
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -116,7 +116,7 @@ def sample_of(ruleset: Ruleset) -> Sample:
         raise Refusal("no_sample", f"{ruleset.title} has no sample campaign. There are samples of: {known}.")
     first, *people = _read(folder, PEOPLE)
     line = read_line(first.lines[0])
-    said = Speech().fields(line.items, fields_of(Beginning))
+    said = ValueReader().read_fields(line.items, fields_of(Beginning))
     return Sample(ruleset, decode(Beginning, said), tuple(people), folder)
 
 

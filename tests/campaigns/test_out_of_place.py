@@ -15,7 +15,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.grammar import LineError
-from campaigns.command_language.values import KEPT
+from campaigns.command_language.vocabulary import KEPT
 from campaigns.commands import AddCharacter, SetSheet
 from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create

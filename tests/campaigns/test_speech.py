@@ -15,7 +15,8 @@ from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.former_verbs import FORMER_VERBS
 from campaigns.command_language.grammar import Unsaid, Word, literally, quote, read_line, word
 from campaigns.command_language.lines import complete, understand, verbs
-from campaigns.command_language.values import Speech
+from campaigns.command_language.value_reader import ValueReader
+from campaigns.command_language.value_writer import ValueWriter
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
 from campaigns.library import samples as sample
 from core.rulesets import find
@@ -246,13 +247,13 @@ class Rolled:
 
 @given(st.sampled_from(["Resolve", "resolve", "Long sword", "sword", "long", "res", "", "\u202eResolve"]) | st.text())
 def test_a_text_that_is_what_a_choice_is_called_is_not_read_back_as_that_choice(text: str) -> None:
-    speech, fields = Speech(), fields_of(Rolled)
-    said = " ".join(speech.say_fields({"first": text}, fields))
-    assert speech.fields(read_line(f"roll {said}").items, fields) == {"first": text}
+    fields = fields_of(Rolled)
+    said = " ".join(ValueWriter().write_fields({"first": text}, fields))
+    assert ValueReader().read_fields(read_line(f"roll {said}").items, fields) == {"first": text}
 
 
 def test_a_choice_in_quotes_is_that_choice_all_the_same():
-    assert Speech().fields(read_line('roll "Long sword"').items, fields_of(Rolled)) == {"first": "sword"}
+    assert ValueReader().read_fields(read_line('roll "Long sword"').items, fields_of(Rolled)) == {"first": "sword"}
 
 
 @pytest.mark.parametrize("before", FORMER_VERBS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.command_language.grammar import quote, read_line
 from campaigns.command_language.nested_forms import form_of
-from campaigns.command_language.values import Speech
+from campaigns.command_language.value_reader import ValueReader
 from campaigns.commands import COMMANDS, Command, Resolve
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
@@ -73,30 +73,30 @@ def _ask_more(play: Play, left: dict[str, Field]) -> dict[str, Any]:
 
 def _ask(play: Play, own: Field) -> Any:
     """The value of a field, typed as in a spoken line."""
-    speech = Speech(play.campaign)
-    known = [Choice(each.id, each.names[0]) for each in speech.names_for(own.type, own.entry) if each.names]
+    reader = ValueReader(context=play.campaign)
+    known = [Choice(each.id, each.names[0]) for each in reader.names_for(own.type, own.entry) if each.names]
     offered = f" ({inline(known)})" if known else ""
     while (said := play.lines.ask(f"{own.label}{offered}:")) not in ("", BACK):
         try:
             if said == HELP:
                 play.lines.say("\n".join((own.entry.help, *list_choices(known))).strip())
             else:
-                return _read(speech, own, said, known)
+                return _read(reader, own, said, known)
         except Refusal as refusal:
             play.lines.refuse(refusal.message)
     raise Back
 
 
-def _read(speech: Speech, own: Field, said: str, known: list[Choice]) -> Any:
+def _read(reader: ValueReader, own: Field, said: str, known: list[Choice]) -> Any:
     """The typed value: one of the known ones, several separated by commas, or a value as in a spoken line."""
     if own.type.kind is Kind.LIST:
-        return [_one(speech, own, own.type.item, each.strip(), known) for each in said.split(",")]
-    return _one(speech, own, own.type, said, known)
+        return [_one(reader, own, own.type.item, each.strip(), known) for each in said.split(",")]
+    return _one(reader, own, own.type, said, known)
 
 
-def _one(speech: Speech, own: Field, of: Type, said: str, known: list[Choice]) -> Any:
+def _one(reader: ValueReader, own: Field, of: Type, said: str, known: list[Choice]) -> Any:
     if known:
         return of.value_of_choice(find_choice(said, known).id)
     if of.kind is Kind.TEXT:
         return said
-    return speech.read(read_line(f"{own.said} {quote(said)}").items[0].node, of, own.entry, own.key)
+    return reader.read(read_line(f"{own.said} {quote(said)}").items[0].node, of, own.entry, own.key)
