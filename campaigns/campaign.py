@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from campaigns.history import branches, past
     from campaigns.history.past import Way
     from campaigns.threads import sessions
-    from campaigns.visibility import records
+    from campaigns.visibility import readers
     from core import stand_in
     from core.actions.play import Worked
 else:
@@ -39,7 +39,7 @@ else:
     branches = Lazy("campaigns.history.branches")
     past = Lazy("campaigns.history.past")
     sessions = Lazy("campaigns.threads.sessions")
-    records = Lazy("campaigns.visibility.records")
+    readers = Lazy("campaigns.visibility.readers")
     stand_in = Lazy("core.stand_in")
 
 
@@ -131,7 +131,7 @@ class Campaign(OpenCampaign):
             if books.ended:
                 change.event["ended"] = books.ended
             if not told.quiet:
-                change.event["players"] = records.players_of(books)
+                change.event["players"] = readers.players_of(books)
                 sessions.touch_named(books, command)
             if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}

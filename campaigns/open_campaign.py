@@ -63,8 +63,8 @@ if TYPE_CHECKING:
     from campaigns.todo import after_session
     from campaigns.todo import due as todo_due
     from campaigns.todo.after_session import ToDo
-    from campaigns.visibility import records
-    from campaigns.visibility.records import Slip
+    from campaigns.visibility import readers, records
+    from campaigns.visibility.slips import Slip
     from core.actions import play as act_play
     from core.actions.situation import Effects, Situation
     from core.kit.purchases import Purchase
@@ -91,6 +91,7 @@ else:
     thread_listing = Lazy("campaigns.threads.listing")
     after_session = Lazy("campaigns.todo.after_session")
     todo_due = Lazy("campaigns.todo.due")
+    readers = Lazy("campaigns.visibility.readers")
     records = Lazy("campaigns.visibility.records")
     act_play = Lazy("core.actions.play")
 
@@ -367,7 +368,7 @@ class OpenCampaign(Listed):
     def public_lines(self, scene: int) -> Lines:
         """The texts of a scene that the players may know."""
         books = self._builder.books()
-        return prepared_written.public_lines(books, scene, records.reader_of(books))
+        return prepared_written.public_lines(books, scene, readers.reader_of(books))
 
     def find_revelations(
         self, *, character: int | None = None, thing: int | None = None, session: int | None = None

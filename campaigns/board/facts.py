@@ -15,7 +15,8 @@ from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.plans import replies_words
 from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import Cast, Slip, tell_players
+from campaigns.visibility.records import Cast, tell_players
+from campaigns.visibility.slips import Slip
 from campaigns.visibility.view import panels_of_party, public_grid, public_view
 from core.look import Panel
 from core.wording import quantity

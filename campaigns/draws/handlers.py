@@ -14,7 +14,7 @@ from campaigns.kinds.work import Form
 from campaigns.npcs.handlers import add_planned_npcs
 from campaigns.state.books import Books
 from campaigns.state.report import Report, asked_event, resolution_event, result_event, steps_event
-from campaigns.visibility.records import seen_acting
+from campaigns.visibility.readers import seen_acting
 from campaigns.wording.log_entries import begun_words, headline
 from core.actions.action import Action, DoneOf
 from core.actions.holders import naming_holders

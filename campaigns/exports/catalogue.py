@@ -25,7 +25,7 @@ from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign
-    from campaigns.visibility.records import Slip
+    from campaigns.visibility.slips import Slip
 
 Whom = Sequence[int]
 

@@ -11,7 +11,7 @@ from campaigns.state.reading import Doc, Reading
 from campaigns.visibility.fields import visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import reader_of
+from campaigns.visibility.readers import reader_of
 
 
 class ShownHandout(NamedTuple):

@@ -15,7 +15,7 @@ from campaigns.history.past import Doc, Past
 from campaigns.kinds.views import view_of
 from campaigns.state.view import SessionView
 from campaigns.store import Delta
-from campaigns.visibility.records import slip
+from campaigns.visibility.slips import slip
 from campaigns.wording.titles import points_words, purpose_words
 from core.wording import number_text
 

@@ -15,7 +15,7 @@ from campaigns.state.books import Books
 from campaigns.state.knowledge import WHOLE
 from campaigns.state.report import Report
 from campaigns.visibility.passages import BARS, passages, same_words
-from campaigns.visibility.records import players_of
+from campaigns.visibility.readers import players_of
 from core.refusal import Refusal
 
 Doc = Any

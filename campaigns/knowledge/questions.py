@@ -15,7 +15,7 @@ from campaigns.state.reading import Reading
 from campaigns.visibility.fields import is_open_to
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, passages, same_words
-from campaigns.visibility.records import players_of
+from campaigns.visibility.readers import players_of
 from core.records import SCENE
 
 WHOLE_THING = "all of it"

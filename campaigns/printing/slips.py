@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaigns.printing.pages import page
 from campaigns.user_files.texts import save_text
-from campaigns.visibility.records import Slip
+from campaigns.visibility.slips import Slip
 from core.printable import file_name
 from core.refusal import Refusal
 

@@ -1,4 +1,4 @@
-"""The players' reading of a log entry, from its public fields, and the data it keeps for that."""
+"""The players' reading of a log entry, from its public fields."""
 
 from __future__ import annotations
 
@@ -6,28 +6,22 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.state.knowledge import Knowledge
 from campaigns.visibility.fields import public_fields_of
-from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import strip_hidden
-from campaigns.wording.log_entries import about_words, begun_words, fact_words, result_words, step_words, words_of_draw
+from campaigns.wording.log_entries import about_words, begun_words, result_words, step_words, words_of_draw
 from campaigns.wording.titles import (
     action_words,
     conflict_words,
-    currency_short,
-    interval_words,
     option_words,
     points_words,
 )
 from core.actions.place import Place
 from core.ruleset import Ruleset
-from core.wording import signed_text, without_digits
+from core.wording import without_digits
 
 if TYPE_CHECKING:
-    from campaigns.state.reading import Reading
     from campaigns.state.view import View
     from core.actions.action import Action
-    from core.actions.situation import Brief, Situation
 
 Event = Mapping[str, Any]
 Players = Mapping[int, str]
@@ -47,53 +41,6 @@ class Telling(NamedTuple):
     who: str = ""
     band: str = ""
     word: str = ""
-
-
-# The data a log entry keeps ------------------------------------------------------------------------------------------
-
-
-def players_of(books: Reading) -> list[int]:
-    """The present players' characters by id, for a log entry; a search of the log looks for names."""
-    return [i for i, doc in books.docs("characters").items() if doc["role"] == "pc"]
-
-
-def reader_of(books: Reading, character: int | None = None) -> Reader:
-    """The reader with the knowledge of all players, or of one character's."""
-    return Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
-
-
-def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:
-    """The character whom the table saw act, for a log entry: name, and whether it is a player's.
-
-    None if the GM did it. The table sees players' characters, NPCs in the scene, and nameless units in a conflict, but
-    no NPC who hides on the map.
-    """
-    who, named = brief.who_acts(situation), {actor.name: actor for actor in situation.actors.values()}
-    actor = situation.actor if brief.who is None and situation.acting is not None else named.get(who)
-    together = [named.get(each) for each in who.split(" and ")] if actor is None else [actor]
-    if all(each is not None and each.player for each in together):
-        return {"who": who, "player": True}
-    on_stage = conflict is not None if actor is None else actor.id in situation.here
-    seen = who and on_stage and who not in _hidden_names(books, conflict, situation)
-    return {"who": who, "player": False} if seen else None
-
-
-def _hidden_names(books: Reading, conflict: int | None, situation: Situation) -> Iterator[str]:
-    """The names of those on the map whom the players don't know of."""
-    rules = books.ruleset.grid
-    if rules is None:
-        return
-    mapped = rules.scene if conflict is None else books.docs("conflicts")[conflict]["form"] in rules.forms
-    if not mapped:
-        return
-    for piece in rules.grid(situation).pieces:
-        if piece.secret:
-            yield piece.id
-            if piece.actor is not None and piece.actor in situation.actors:
-                yield situation.actors[piece.actor].name
-
-
-# The telling ---------------------------------------------------------------------------------------------------------
 
 
 class Cast(NamedTuple):
@@ -226,11 +173,11 @@ def _action(ruleset: Ruleset, action: str) -> Action | None:
 def _steps(ruleset: Ruleset, steps: Iterable[Event], seats: Iterable[str]) -> tuple[str, ...]:
     """The steps of some seats in words, without mere counts; one may be about several seats."""
     known = {*seats, ""} if "" in seats else set(seats)
-    told = (step for step in steps if step["what"] not in ruleset.bookkeeping and not _is_nothing(step))
+    told = (step for step in steps if step["what"] not in ruleset.bookkeeping and not is_nothing(step))
     return tuple(step_words(ruleset, step) for step in told if known.issuperset(seats_of(step)))
 
 
-def _is_nothing(step: Event) -> bool:
+def is_nothing(step: Event) -> bool:
     """Return True if a step changes nothing, as in older entries: "Answers +0"."""
     return step.get("amount") == 0
 
@@ -289,7 +236,7 @@ def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     became = _became(event, players, effects)
     helped = ((int(actor), why) for actor, whys in event.get("helped", {}).items() for why in whys)
     results = (*results, *(f"{players[actor]}: {why}" for actor, why in helped if actor in players))
-    return Telling(more=(*results, *effects, *became, *_projects(event, set(players))))
+    return Telling(more=(*results, *effects, *became, *project_lines(event, set(players))))
 
 
 def activity_words(ruleset: Ruleset, result: Event, players: Players) -> str:
@@ -316,7 +263,7 @@ def is_told_in_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:
     return each and bool(event.get("effects")) and not result_words(ruleset, result)
 
 
-def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
+def project_lines(event: Event, workers: set[int]) -> tuple[str, ...]:
     """The progress of the projects with work on them."""
     done = (p for p in event.get("projects", ()) if workers & set(p["workers"]))
     return tuple(f"{p['title']} {p['tally']}/{p['target']}" for p in done)
@@ -372,66 +319,3 @@ _TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], Telling | None]] = {
     "commit_downtime": _downtime,
 }
 """The function that tells each kind of log entry; other kinds tell players nothing."""
-
-
-class Slip(NamedTuple):
-    """A player's character's news of a downtime: their activities and the results, line by line."""
-
-    name: str
-    interval: str
-    did: tuple[str, ...]
-    came: tuple[str, ...]
-
-
-def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Slip:
-    """The slip of a player's character: their own activities in full, and the results.
-
-    If the settling steps tell each activity, these steps are the activities.
-    """
-    name, did = players[actor], list[str]()
-    for result in downtime["results"]:
-        if result["actor"] == actor and not is_told_in_steps(ruleset, result, downtime):
-            words = (
-                activity_words(ruleset, result, players),
-                result_words(ruleset, result),
-                *fact_words(ruleset, result),
-                *words_of_draw(ruleset, result),
-            )
-            did.append(" · ".join(filter(None, words)))
-    did += (why[:1].upper() + why[1:] for why in downtime.get("helped", {}).get(str(actor), ()))
-    steps = [step for step in downtime.get("effects", ()) if name in seats_of(step) and not _is_nothing(step)]
-    own = [step_words(ruleset, step, of=name) for step in steps]
-    told = "\n".join((*did, *own)).casefold()
-    rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)
-    more = (f"{what} {was} → {now}" for what, was, now in rows if not _tells(told, what, now))
-    paid = points_paid(ruleset, downtime, actor, (*did, *own))
-    came = (*more, *paid, *_projects(downtime, {actor}))
-    did, came = (did, (*own, *came)) if did else (own, came)
-    return Slip(name, interval_words(ruleset, downtime["interval"]), *strip_hidden((tuple(did), tuple(came))))
-
-
-def points_paid(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:
-    """The points a character paid or gained in a downtime, with the reason: "−1 AP for Quickdraw".
-
-    Points that a line already tells are left out; an older entry keeps none.
-    """
-    lines = [line.casefold() for line in told]
-    titles = {each.id: each.title for each in ruleset.currencies}
-    for currency, delta, item in downtime.get("points", {}).get(str(actor), ()):
-        short, amount = currency_short(ruleset, currency, delta), signed_text(delta)
-        names = {name.casefold() for name in (short, titles.get(currency, short))}
-        if not any(amount in line and any(name in line for name in names) for line in lines):
-            yield points_words(ruleset, currency, delta) + (f" for {item}" if item else "")
-
-
-def _tells(told: str, what: str, now: str) -> bool:
-    """Return True if a text already tells a change, by its name or by its new value.
-
-    A sign before the name ("●R Red") is ignored, because the words are enough.
-    """
-    name, becomes = what.rpartition(": ")[2].casefold(), now.casefold()
-    words = " ".join(word for word in name.split() if word[:1].isalnum())
-    if words != name and words and re.search(rf"\b{re.escape(words)}\b", told):
-        return True
-    thing = name.partition(",")[0]  # "Bonus banked" of "Bonus banked +3, used"
-    return any(each in told for each in (name, thing, becomes) if any(map(str.isalpha, each)))

@@ -24,7 +24,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.creation import create
-from campaigns.visibility.records import slip
+from campaigns.visibility.slips import slip
 from campaigns.wording.titles import points_words
 from core.actions.place import Place
 from core.actions.play import proceed
