@@ -23,6 +23,9 @@ CONTROLS = (
 HIDDEN = "\u202e\u2066\u200b\u200f\ufeff"
 """Those of them that every name may hold."""
 
+ARGUMENT = f"{PRINTABLE}{CONTROLS}\udc9b".replace("\0", "")
+"""Arguments a shell can pass: all but NUL, including bytes that are not text."""
+
 LONG, SHORT = 10_000, 200
 """Characters of a long text, and of one where a line of no more is taken."""
 

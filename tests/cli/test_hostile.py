@@ -9,61 +9,25 @@ import io
 import json
 import sys
 from argparse import Action, ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from campaigns.campaign import Campaign
-from campaigns.exports.catalogue import PRINTED
 from campaigns.library.library import Library
 from core.resolve import answer
-from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
 from tests.core.extremes import put
-from tests.hostile import CONTROLS, PRINTABLE, HostileSession, obeyed
-from tui.cli import SUBCOMMANDS, run
+from tests.hostile import ARGUMENT, CONTROLS, PRINTABLE
+from tui.cli import SUBCOMMANDS
 from tui.cli.subcommand import Subcommand
 
 GAMES = sorted(MODULES)
-ARGUMENT = f"{PRINTABLE}{CONTROLS}\udc9b".replace("\0", "")
-"""Arguments a shell can pass: all but NUL, including bytes that are not text."""
 VECTORS = Path(__file__).parent.parent / "core"
-WITHOUT_A_CAMPAIGN = {"game", "help", "resolve", "odds", "rulesets", "keys", "tour"}
 FAULTS = 12
 """Refused files of data that are tried of each kind."""
-ENDLESS = {"follow": "--once", "watch": "--once", "board": "--links"}
-"""Subcommands that run until they are interrupted, with an option to stop at once."""
-CODES = {0, 1, 2, 3}
-"""The exit codes of a command line without a fault of wyrdbook."""
-
-
-@pytest.fixture
-def played(long: bool, game: str, home: Path) -> Path:
-    """A campaign of the library in which every text is a hostile one."""
-    folder = Library().folder / "c"
-    folder.parent.mkdir(parents=True)
-    session = HostileSession(game, folder, long=long)
-    session.begin()
-    session.end()
-    session.campaign.close()
-    return folder
-
-
-@pytest.fixture
-def tries(capsys: pytest.CaptureFixture[str]):
-    """Runs a command line and looks at what it prints; returns that."""
-
-    def tried(*arguments: str) -> str:
-        code = run((*arguments, ENDLESS[arguments[0]]) if arguments[0] in ENDLESS else arguments)
-        said = "".join(capsys.readouterr())
-        assert code in CODES, arguments
-        assert not obeyed(said), (arguments, sorted(map(ascii, obeyed(said))), said[:2000])
-        return said
-
-    return tried
 
 
 def arguments_of(name: str) -> list[Action]:
@@ -105,77 +69,6 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     for line in hostile_lines(name, good):
         tries(*line)
     tries(ARGUMENT)
-
-
-@pytest.mark.walk(by="test_an_argument_is_never_obeyed")
-@pytest.mark.parametrize(("game", "long"), [*((game, False) for game in GAMES), ("storyteller", True)])
-def test_nothing_of_a_campaign_is_obeyed_whatever_is_printed_of_it(game, long, played, tries, tmp_path):
-    with Campaign.open(played, read_only=True) as campaign:
-        people = [c.name for c in campaign.view.characters]
-        name = campaign.view.name
-    done = set()
-    for line in lines_about(find(game), people, tmp_path, every=8 if long else 1):
-        tries(*line)
-        done.add(line[0])
-    for line in (("list",), ("recap", "c"), ("verify", "c"), ("backup", "c", "--list"), ("data", "c")):
-        assert json.loads(tries(*line, "--json"))
-    assert done == set(SUBCOMMANDS) - WITHOUT_A_CAMPAIGN
-    tries("open", name)
-    assert "[@click" in tries("list")
-    assert name in (each["name"] for each in json.loads(tries("list", "--json"))["campaigns"]), "read back as it is"
-    assert "[@click" in tries("recap", "c").replace("\\", "")
-
-
-def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int) -> Iterator[Sequence[str]]:
-    """Command lines that print what a campaign holds, and what may be done in it, or one act of so many."""
-    file = str(folder / "c.zip")
-    yield from (
-        ("list",),
-        ("completion", "campaigns"),
-        ("open", "c"),
-        ("new", people[0]),
-        ("locate",),
-        ("doctor", "--campaigns"),
-        ("show", "c"),
-        ("show", "c", "log"),
-        ("recap", "c"),
-        ("recap", "c", "1"),
-        ("recap", "c", "--format", "prose"),
-        ("recap", "c", "--all", "--format", "html"),
-        ("slips", "c"),
-        ("slips", "c", "--folder", str(folder / "slips")),
-    )
-    yield from (("print", what, "c") for what in PRINTED)
-    said = folder / "script.txt"
-    said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
-    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("bestiary", "c"), ("threads", "c"), ("todo", "c"))
-    yield ("threads", "c", "--dormant-after", "0")
-    yield from (("plain", "c"), ("board", "c"), ("branches", "c"), ("branches", "c", "--go-to", "99999"))
-    yield from (("revert", "c", "99999"), ("revert", "c", "3", "--dry"))
-    yield from (("knows", "c", "--of", people[0]), ("follow", "c", "--after", "0"), ("watch", "c"))
-    yield from (("template", "c", "T"), ("template",), ("library",))
-    yield from (("agenda", "c"), ("prepared", "c"))
-    yield from (("roll", "c"), ("roll", "c", "2d6"), ("roll", "c", "nothing"), ("roll", "c", "--check"))
-    yield from (("timeline", "c"), ("timeline", "c", "--from", people[0]), ("timeline", "c", "--who", people[0]))
-    yield from (("calendar", "c"), ("calendar", "c", "--of", people[0]), ("calendar", "c", "--set", people[0]))
-    yield from (("script", "c"), ("run", "c", str(said)), ("run", "c", str(said), "--dry"))
-    yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
-    yield from (("import", file), ("restore", file), ("data", "c"))
-    vault = str(folder / "vault")
-    yield from (
-        ("vault", "c", vault),
-        ("vault", "c", vault),
-        ("import-into", "c", vault, "--dry"),
-        ("import-into", "c", vault),
-    )
-    yield from (("data", "c", kind.id) for kind in rules.data)
-    yield from (("draw", "c"), ("draw", "c", "--as", people[0]))
-    for action in rules.actions[::every]:
-        yield ("draw", "c", action.id, "--dry")
-        yield ("draw", "c", action.id, "--as", people[0], "--fields")
-        yield ("draw", "c", action.id, "--as", people[0])
-    yield ("draw", "c", rules.actions[0].id, "--as", "nobody of this name")
-    yield ("verify", "c")
 
 
 @pytest.mark.walk
