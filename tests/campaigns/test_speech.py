@@ -110,7 +110,7 @@ BELOW = [
     (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "There are no more questions. Remove"),
     (["note x", "> 3"], "> 3", "There is no question here"),
     (["together", "award x"], "award x", "Begin each part with"),
-    (["together", "+ day 3"], "day 3", "day can't be part of a larger step: the recap reads"),
+    (["together", "+ day 3"], "day 3", "day can't be part of a larger step: the recap needs"),
     (["together", "+ frob"], "frob", "no such command"),
     (["together", "+ edit-character mara", "+ edit-character jonas role=king"], "king", "Nothing here is called king"),
 ]
