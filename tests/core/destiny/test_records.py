@@ -4,6 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from campaigns.commands import WriteRecord
 from core.actions.situation import Suggested
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
@@ -14,6 +15,7 @@ from core.rulesets.destiny.stories.records import SceneForm
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
 from core.upgrade import upgrade_value
+from tests.core.destiny.session import table
 from tests.core.destiny.stage import acted, refused, situation
 
 TREE = State(stories=(Story("The flood", chapters=(Chapter("Rain"), Chapter("The dam"))), Story("The heir")))
@@ -46,6 +48,17 @@ def test_216_campaign_stories_and_chapters_have_a_record_each(kind, subjects):
     with pytest.raises(Refusal):
         found.subject("9 9", situation(state=TREE))
     assert not found.subjects(situation(state=TREE, options={"modules_off": ["campaign"]}))
+
+
+def test_216_what_is_written_of_the_campaign_stays_with_it_and_is_undone(tmp_path):
+    """destiny-216."""
+    record = RULESET.record("campaign")
+    with table(tmp_path) as campaign:
+        before = record.read(campaign.view.state, "")
+        campaign.do(WriteRecord(record="campaign", value=encode(GUN)))
+        assert record.read(campaign.view.state, "") == GUN != before
+        campaign.undo()
+        assert record.read(campaign.view.state, "") == before
 
 
 def test_216_every_writing_tool_of_the_text_is_a_field():
