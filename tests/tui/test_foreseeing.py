@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.commands import AddClock
 from core.actions.place import Place
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
@@ -27,6 +28,26 @@ def test_what_odds_are_asked_of_comes_first_then_all_that_is_offered(tmp_path: P
         offered = [each for each in campaign.offers(Place.SCENE, mara) if each.action.odds and not each.why_not]
         assert found[0] == (usual_draw(campaign), True)
         assert [action for action, _ in found[1:]] == [each.action.id for each in offered]
+
+
+def forecasts(campaign: Campaign) -> list[forecast_task.Outlook | None]:
+    """The remembered forecast of each likely draw, None without one."""
+    mara = ids(campaign)[0]
+    return [forecast_task.remembered.find(each, solve=solve) for each, solve in likely(campaign, mara, None)]
+
+
+def test_a_forecast_is_remembered_until_the_situation_is_another(tmp_path: Path) -> None:
+    forecast_task.remembered.cache_clear()
+    with Campaign.open(mill(tmp_path / "c")) as campaign:
+        mara = ids(campaign)[0]
+        assert not any(forecasts(campaign))
+        worked = [list(forecast_task.outlooks(each, solve=solve))[-1] for each, solve in likely(campaign, mara, None)]
+        assert forecasts(campaign) == worked
+        assert [list(forecast_task.outlooks(each, solve=solve)) for each, solve in likely(campaign, mara, None)] == [
+            [each] for each in worked
+        ]
+        campaign.do(AddClock(title="The thaw", target=8))
+        assert not any(forecasts(campaign))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from core.wording import number_text, signed_text
 from tui.draws import odds as present
 from tui.draws.breakdown import step_text
 from tui.draws.changes import changes, price_words
-from tui.draws.forecast_task import Outlook, batches, outlooks
+from tui.draws.forecast_task import Outlook, batches, outlooks, remembered
 from tui.draws.progress import Drawing
 from tui.draws.totals import made_of
 from tui.screens.paint_order import painted_with
@@ -64,9 +64,14 @@ class Forecast(Widget):
             self._say(preview(drawing, self._ruleset))
         elif not same or (self._known is None and (self._work is None or self._work.is_finished)):
             self._said = Content("")
-            told = asyncio.Event()
-            painted_with(self, told)
-            self._work = self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
+            if (known := remembered.find(drawing, solve=self._solve)) is not None:
+                self.workers.cancel_group(self, "odds")
+                self._known = known
+                self.refresh()
+            else:
+                told = asyncio.Event()
+                painted_with(self, told)
+                self._work = self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
 
     def _say(self, said: Content) -> None:
         """Show a text in place of odds."""

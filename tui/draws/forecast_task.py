@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 _PATIENCE = 0.03  # seconds of computing before the first results are shown
 _REACH = 10  # the solver's range beyond 0 and the present value in a field without bounds
+_MOST = 16  # complete forecasts that are remembered: those of all that a character is offered
 
 
 class Outlook(NamedTuple):
@@ -37,8 +38,41 @@ class Outlook(NamedTuple):
     made: tuple[Known, ...] = ()
 
 
+class Remembered:
+    """The complete forecasts of the last draws, so that a form opens with the one that was worked out ahead."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[Drawing, bool, Outlook], ...] = ()
+
+    def find(self, drawing: Drawing, *, solve: bool) -> Outlook | None:
+        """The forecast of an equal draw in an equal situation, if it is among them."""
+        return next((known for of, solved, known in self._kept if solved is solve and of == drawing), None)
+
+    def keep(self, drawing: Drawing, known: Outlook, *, solve: bool) -> None:
+        """Keep a complete forecast in place of the oldest."""
+        self._kept = ((drawing, solve, known), *self._kept[: _MOST - 1])
+
+    def cache_clear(self) -> None:
+        """Forget all of them; named as in `functools.cache`."""
+        self._kept = ()
+
+
+remembered = Remembered()
+
+
 def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
     """The forecast, more complete with each item; empty if nothing depends on luck. Raises `Refusal`."""
+    known = remembered.find(drawing, solve=solve)
+    if known is not None:
+        yield known
+        return
+    for known in _with_solutions(drawing) if solve else _with_levers(drawing):
+        yield known
+    if known is not None:
+        remembered.keep(drawing, known, solve=solve)
+
+
+def _with_levers(drawing: Drawing) -> Iterator[Outlook]:
     now = drawing.action.odds(drawing.request) if drawing.action.odds else None
     if now is not None and len(now.spread) == 1 and drawing.resolution is not None:
         return
@@ -47,14 +81,18 @@ def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
         return
     known = Outlook(now, made=made)
     yield known
-    if now is None:
-        return
-    for lever in levers(drawing.action, drawing.form, drawing.situation):
+    for lever in levers(drawing.action, drawing.form, drawing.situation) if now is not None else ():
         known = known._replace(levers=(*known.levers, lever))
         yield known
-    for lines in solve_levers(drawing) if solve else ():
-        known = known._replace(solved=lines)
+
+
+def _with_solutions(drawing: Drawing) -> Iterator[Outlook]:
+    known = None
+    for known in outlooks(drawing, solve=False):
         yield known
+    if known is not None and known.odds is not None:
+        for lines in solve_levers(drawing):
+            yield known._replace(solved=lines)
 
 
 def solve_levers(drawing: Drawing) -> Iterator[tuple[Content, ...]]:

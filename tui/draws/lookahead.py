@@ -1,6 +1,6 @@
 """Working out likely draws while no one does anything, so that their odds appear with the form.
 
-Nothing is stored here, because the rules cache their results.
+Nothing is stored here, because the rules cache their results, and `forecast_task` the last forecasts.
 """
 
 from __future__ import annotations
