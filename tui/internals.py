@@ -5,6 +5,7 @@ No other module names anything private of Textual. `tests/tui/test_internals.py`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual._styles_cache import StylesCache
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from textual.binding import BindingsMap
     from textual.driver import Driver
     from textual.notifications import Notification
+
+_LAYOUTS = 3  # a scrollbar may make room for, or take it from, one more
 
 
 class Heard(MessagePump):
@@ -83,8 +86,24 @@ class PaintedScreen(Screen[Any]):
         return True
 
     def must_lay_out(self, size: Size) -> bool:
-        """True if it has to be laid out when the terminal reports a size."""
+        """True if it has to be laid out when it is told its size."""
         return True
+
+    def lay_out(self, size: Size) -> None:
+        """Lay it out for a size, again if that shows scrollbars. Textual would also do so because parts have sizes."""
+        parts = (self, *self.walk_children(Widget))
+        for _ in range(_LAYOUTS):
+            bars = [part.scrollbars_enabled for part in parts]
+            super()._refresh_layout(size)
+            if bars == [part.scrollbars_enabled for part in parts]:
+                break
+        for part in parts:
+            part._layout_required = False
+            down, across = part.scrollbars_enabled
+            if down:
+                part.vertical_scrollbar._layout_required = False
+            if across:
+                part.horizontal_scrollbar._layout_required = False
 
     def bring_up_to_date(self) -> None:
         """Lay it out and paint all requests, without waiting for Textual's clock."""
@@ -97,7 +116,7 @@ class PaintedScreen(Screen[Any]):
 
     def picture(self) -> list[Strip]:
         """Its lines, without notifications."""
-        for rack in self.query("ToastRack"):
+        if (rack := toast_rack(self)) is not None:
             rack.display = False
         self._refresh_layout()
         return lines(self)
@@ -130,14 +149,21 @@ class PaintedScreen(Screen[Any]):
             self._repaint_required = False  # it counts as unchanged if something covers it
         super()._on_timer_update()
 
-    def _screen_resized(self, size: Size) -> None:
-        if self.must_lay_out(size):
-            super()._screen_resized(size)
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        if size is None or self.must_lay_out(size):
+            super()._refresh_layout(size, scroll)
 
 
-def lines(screen: Screen[Any]) -> list[Strip]:
-    """The lines of a screen as they are painted now."""
-    return screen._compositor.render_strips()
+def lines(screen: Screen[Any], wanted: Callable[[int], bool] = lambda y: True) -> list[Strip]:
+    """The lines of a screen as they are painted now; empty where a line isn't wanted."""
+    compositor = screen._compositor
+    chops = compositor._render_chops(compositor.size.region, wanted)
+    return [Strip.join(chop.values()) if wanted(y) else Strip([]) for y, chop in enumerate(chops)]
+
+
+def toast_rack(screen: Screen[Any]) -> Widget | None:
+    """The widget of a screen that holds its toasts, once it has its parts."""
+    return next((each for each in screen.children if isinstance(each, ToastRack)), None)
 
 
 def is_gone(widget: Widget) -> bool:

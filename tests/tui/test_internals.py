@@ -36,8 +36,7 @@ METHODS: tuple[tuple[type, str, str], ...] = (
     (Screen, "_compositor_refresh", "self"),
     (Screen, "_on_timer_update", "self"),
     (Screen, "_refresh_layout", "self size scroll"),
-    (Screen, "_screen_resized", "self size"),
-    (Compositor, "render_strips", "self size"),
+    (Compositor, "_render_chops", "self crop is_rendered_line"),
     (Compositor, "update_widgets", "self widgets"),
 )
 """The methods that are called or overridden, with their parameters."""

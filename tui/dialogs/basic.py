@@ -84,7 +84,7 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
 
     def place_toasts(self, *, coming: bool = False) -> None:
         """Put toasts where they cover nothing. Without room for them, earlier ones end when it opens."""
-        if self.opening and self.query("Toast") and self.kept_clear > 1:
+        if self.opening and self.has_toasts and self.kept_clear > 1:
             self.wyrdbook.end_messages()
         super().place_toasts(coming=coming)
 

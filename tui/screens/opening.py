@@ -29,7 +29,7 @@ _MOMENT = 0.05  # seconds that a screen waits for its last parts
 class Opening(Toasting, StyledOnce):
     """A screen whose first paint is complete."""
 
-    __sized = __asked = __complete = __covered = False  # named so that no screen has one of the same name
+    __sized = __asked = __laid_out = __complete = __covered = False  # named so that no screen has the same
     __then: tuple[Callable[[], object], ...] = ()
     __awaited: tuple[asyncio.Event, ...] = ()
 
@@ -43,9 +43,9 @@ class Opening(Toasting, StyledOnce):
         return self.__complete and not (self.__covered and self is self.app.screen)
 
     def must_lay_out(self, size: Size) -> bool:
-        """True unless it is laid out for that size: every dialog that opens tells the screens behind."""
+        """True unless it is laid out for that size, as those behind a dialog are, or will be with all its parts."""
         self.__sized = True
-        return not self.__complete or size != self.laid_out_for
+        return self.__laid_out and size != self.laid_out_for
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """Paint all if a part is requested: Textual would forget its widgets' requests."""
@@ -85,17 +85,22 @@ class Opening(Toasting, StyledOnce):
             self.app.call_later(self.call_later, self.__open)
 
     async def __open(self) -> None:
-        """Paint, unless a part has work left; callbacks of the first layout run before."""
+        """Lay out once, then paint, unless a part has work left; callbacks of the layout run before."""
         await self.__wait_for_parts()
-        if self.waits and self.is_current:
+        if self.message_queue_size:
+            pass
+        elif not self.__laid_out:
+            self.__laid_out = True
+            self.lay_out(self.app.size)
+        elif self.waits and self.is_current:
             self.bring_up_to_date()  # which paints nothing yet
-        elif not self.message_queue_size:
-            if not self.__awaited:
-                self.__paint()
-                return
+        elif self.__awaited:
             awaited, self.__awaited = self.__awaited, ()
             with suppress(TimeoutError):  # a full paint and another one for the computed part would take longer
                 await asyncio.wait_for(asyncio.gather(*(each.wait() for each in awaited)), _MOMENT)
+        else:
+            self.__paint()
+            return
         self.call_later(self.__open)  # after what they have sent
 
     def __paint(self) -> None:

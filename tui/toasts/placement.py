@@ -6,6 +6,8 @@ from typing import Any
 
 from textual.screen import Screen
 
+from tui.internals import toast_rack
+
 _LINES = 3
 """The usual lines of toasts: one for a result, two for a refusal."""
 
@@ -18,19 +20,29 @@ class Toasting(Screen[Any]):
         """The number of lines at the bottom that no toast may cover."""
         return 1
 
+    @property
+    def has_toasts(self) -> bool:
+        """True if any toast is shown here."""
+        rack = toast_rack(self)
+        return rack is not None and bool(rack.children)
+
     def on_mount(self) -> None:
-        """Follow the layout, because a dialog may grow under its toasts."""
+        """Follow the layout, because a dialog may grow under its toasts; Textual hides an empty rack only after it."""
         self.screen_layout_refresh_signal.subscribe(self, lambda _: self.place_toasts())
+        if (rack := toast_rack(self)) is not None:
+            rack.display = False
 
     def on_screen_suspend(self) -> None:
         """Leave the toasts to the screen in front, which shows the same ones: these would shine through."""
-        self.query("ToastHolder").remove()
+        if self.has_toasts:
+            self.query("ToastHolder").remove()
 
     def place_toasts(self, *, coming: bool = False) -> None:
         """Place the toasts, shown or coming, where they cover nothing."""
-        for rack in self.query("ToastRack"):
+        rack = toast_rack(self)
+        if rack is not None and (coming or self.has_toasts):
             top, right, bottom, left = rack.styles.margin
-            if (coming or rack.children) and bottom != self.kept_clear:
+            if bottom != self.kept_clear:
                 rack.styles.margin = (top, right, self.kept_clear, left)
 
 
