@@ -24,12 +24,15 @@ from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, shown
+from tui.dialogs.basic import Dialog
 from tui.draws import forecast_task
 from tui.forms import FormView
 from tui.history.screen import LogScreen
 from tui.house_rules.screen import RulesScreen
+from tui.internals import lines
 from tui.notes.screen import NotesScreen
 from tui.screens import opening, paint_order
+from tui.screens.backdrop import backdrop
 from tui.screens.list_screen import ListPlace
 from tui.screens.top_line import TopLine
 from tui.search import search
@@ -140,6 +143,30 @@ async def test_a_list_is_written_once_as_it_opens(tmp_path: Path, key: str, monk
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press(key)
         assert written == [app.screen]
+
+
+@pytest.mark.parametrize("keys", ["n", "S", "d1"])
+async def test_what_opens_is_laid_out_once(tmp_path: Path, keys: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual does it again because every part has a size, unlike before."""
+    laid_out: list[Dialog[Any]] = []
+    place = Dialog.place_toasts  # after each layout
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.press(*keys[:-1])
+        monkeypatch.setattr(Dialog, "place_toasts", lambda dialog: (laid_out.append(dialog), place(dialog)))
+        await gm.press(keys[-1])
+        assert laid_out == [app.screen]
+
+
+async def test_what_stands_behind_is_seen_beside_the_box_of_a_dialog_only(tmp_path: Path) -> None:
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await gm.press("n")
+        box = app.screen.query_one(".dialog").region
+        behind = lines(app.table)
+        for y, line in enumerate(backdrop(app.screen, app.screen.region)):
+            spans = ((0, box.x), (box.right, 120)) if y in box.line_range else ((0, 120),)
+            assert [line.crop(*span).text for span in spans] == [behind[y].crop(*span).text for span in spans]
+            assert y not in box.line_range or not line.crop(*box.column_span).text.strip()
+        assert any(each.text.strip() for each in behind[box.y : box.bottom])
 
 
 async def test_a_form_is_painted_once_with_odds_that_take_a_moment(
