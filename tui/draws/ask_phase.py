@@ -51,16 +51,20 @@ class Asking(Edge, Vertical, can_focus=True):
         self._ruleset, self._typed = ruleset, typed
         self._drawing: Drawing | None = None
         self._went_on = False
+
+    def _make_parts(self) -> None:
+        """Make the widgets."""
         self._given = Plain(classes="given")
         self._question = Plain(classes="question")
-        self._tokens = Tokens(self._hear_typed, ruleset.drawn)
+        self._tokens = Tokens(self._hear_typed, self._ruleset.drawn)
         self._words = Words(self._take_words, "in a few words")
-        self._deciding = Deciding(ruleset)
+        self._deciding = Deciding(self._ruleset)
         self._fault = Plain(classes="fault")
 
     def show(self, drawing: Drawing, *, typing: bool) -> None:
-        """Ask the next question of a draw; the widgets are mounted only now, which saves time."""
+        """Ask the next question of a draw; the widgets are made and mounted only now, which saves time."""
         if not self.children:
+            self._make_parts()
             self.mount(self._given, self._question, self._tokens, self._words, self._fault, self._deciding)
         self._drawing = drawing
         ask = drawing.ask

@@ -47,14 +47,18 @@ class Result(Edge, Vertical):
         self._ruleset = ruleset
         self._lines: tuple[BreakdownLine, ...] = ()
         self._why = False
+
+    def _make_parts(self) -> None:
+        """Make the widgets."""
         self._headline = Plain(classes="headline")
         self._list = Steps(classes="reckoning")
         self._rule = Plain(classes="rule")
         self._fault = Plain(classes="fault")
 
     def show(self, drawing: Drawing) -> None:
-        """Show a finished draw; the widgets are mounted only now, which saves time."""
+        """Show a finished draw; the widgets are made and mounted only now, which saves time."""
         if not self.children:
+            self._make_parts()
             self.mount(self._headline, self._list, self._rule, self._fault)
         assert drawing.resolution is not None
         reckoned = Breakdown.from_resolution(
