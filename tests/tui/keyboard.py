@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from tests.tui.pilot import wait_until
-from tests.tui.table import shown, told
+from tests.tui.table import shown, shows, told
 from tui.app.app import Wyrdbook
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
@@ -162,7 +162,7 @@ class Keyboard:
     async def accept(self) -> dict[str, Any]:
         """Accept the result that is shown; returns what the log has of it."""
         dialog = await self.at(DrawDialog)
-        await self.until(lambda: dialog.query_one(Result).display, "the result")
+        await self.until(lambda: shows(dialog, Result), "the result")
         seq = self.campaign.view.seq
         await self.press("enter")
         await self.at(PlayScreen)

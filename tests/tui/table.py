@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
 
 from campaigns.campaign import Campaign
 from campaigns.commands import (
@@ -107,6 +110,11 @@ def shown(app: Wyrdbook) -> str:
     """Return the screen, line by line."""
     strips = lines(app.screen)
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def shows(screen: Screen[Any], part: type[Widget]) -> bool:
+    """Return True if a part of a screen is there and displayed."""
+    return any(each.display for each in screen.query(part))
 
 
 def told(app: Wyrdbook) -> list[str]:

@@ -7,6 +7,7 @@ from textual.widgets import Input
 from campaigns.commands import AddClock, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
+from tests.tui.table import shows
 from tui.command_line.dialog import CommandLine
 from tui.dialogs.basic import Prompt
 from tui.draws.dialog import DrawDialog
@@ -27,7 +28,7 @@ async def says(gm: Keyboard, about: str) -> None:
 async def draws(gm: Keyboard) -> DrawDialog:
     """Let the program draw, up to the result."""
     dialog = await gm.at(DrawDialog)
-    while not dialog.query_one(Result).display:
+    while not shows(dialog, Result):
         await gm.press("enter")
     return dialog
 

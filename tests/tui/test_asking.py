@@ -25,7 +25,7 @@ from tests.core.background.acting import situation
 from tests.core.background.asking import card
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
-from tests.tui.table import furnished, shown
+from tests.tui.table import furnished, shown, shows
 from tests.words import sentence
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
@@ -341,7 +341,7 @@ async def test_something_is_said_dice_are_drawn_and_luck_is_weighed(tmp_path):
         await gm.press("down")
         await gm.sees("mean 8.50 total", "16.7 %")
         await gm.press("up", "enter")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         event = await gm.accept()
         assert event["said"] == [["boast_of", "the weir, by night"]]
         await gm.press("7", "enter")
@@ -372,7 +372,7 @@ async def test_words_and_real_dice_fewer_at_first_are_kept_over_night_and_taken_
         await gm.press("backspace", "backspace", "backspace")
         await gm.until(lambda: isinstance(app.focused, Words), "the words to say anew")
         await gm.press("backspace")
-        await gm.until(lambda: not app.screen.query_one(Asking).display, "the form")
+        await gm.until(lambda: not shows(app.screen, Asking), "the form")
 
 
 def test_the_program_goes_on_drawing_after_words():

@@ -12,6 +12,7 @@ from campaigns.commands import AwardPoints, SetTyped
 from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
+from tests.tui.table import shows
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
@@ -67,7 +68,7 @@ async def test_a_result_is_accepted_once(folder, typed):
         await gm.press("enter")
         if typed:
             await gm.burst("6", "enter")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         await gm.burst(*IMPATIENT)
         assert len(gm.campaign.view.strip) == 1
 
@@ -116,7 +117,7 @@ async def test_what_is_typed_after_a_choice_is_heard_by_what_it_opened(folder):
         await gm.at(ActionMenu)
         await gm.burst("1", "down", "enter")
         dialog = await gm.at(DrawDialog)
-        await gm.until(lambda: dialog.query_one(Result).display, "the draw")
+        await gm.until(lambda: shows(dialog, Result), "the draw")
 
 
 async def test_what_is_typed_while_a_dialog_closes_is_heard_by_what_comes(folder, monkeypatch):
@@ -133,7 +134,7 @@ async def test_what_is_typed_while_a_dialog_closes_is_heard_by_what_comes(folder
         await gm.at(ActionMenu)
         await gm.burst("1")
         dialog = await gm.at(DrawDialog)
-        await gm.until(lambda: dialog.query_one(Result).display, "the draw")
+        await gm.until(lambda: shows(dialog, Result), "the draw")
 
 
 async def test_what_is_typed_after_a_form_was_accepted_is_heard_by_the_table(folder):
@@ -186,7 +187,7 @@ async def test_a_draw_is_made_by_keys_that_do_not_wait_for_its_dialogs(folder):
     async with seated(folder) as (_, gm):
         await gm.burst("d", "1", "down", "enter")
         dialog = await gm.at(DrawDialog)
-        await gm.until(lambda: dialog.query_one(Result).display, "the draw")
+        await gm.until(lambda: shows(dialog, Result), "the draw")
 
 
 async def test_a_place_that_opens_hears_the_way_back(folder):

@@ -27,7 +27,7 @@ from core.sheet import Row, Section
 from tests.built import sample
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
-from tests.tui.table import furnished, playing, shown, told
+from tests.tui.table import furnished, playing, shown, shows, told
 from tests.words import sentence
 from tui.app.app import Wyrdbook
 from tui.draws.advice import advice
@@ -344,7 +344,7 @@ async def test_enter_draws_decides_and_accepts(tmp_path):
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
         await at.pilot.press("enter")
-        await wait_until(at.pilot, lambda: at.dialog.query_one(Result).display, "the result")
+        await wait_until(at.pilot, lambda: shows(at.dialog, Result), "the result")
         assert "drawn by the program" in shown(at.app)
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: at.done, "the acceptance")
@@ -420,7 +420,7 @@ async def test_backspace_steps_back_one_answer_and_then_to_the_form(tmp_path):
         await at.pilot.press("backspace")
         await wait_until(at.pilot, lambda: at.app.view.draft is None, "no card")
         await at.pilot.press("backspace")
-        await wait_until(at.pilot, lambda: not at.dialog.query_one(Asking).display, "the form")
+        await wait_until(at.pilot, lambda: not shows(at.dialog, Asking), "the form")
 
 
 async def test_who_draws_card_by_card_does_so_after_a_decision_as_well(tmp_path):
@@ -430,7 +430,7 @@ async def test_who_draws_card_by_card_does_so_after_a_decision_as_well(tmp_path)
         await at.pilot.press("down", "enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Asking), "the die to be thrown again")
         await at.pilot.press("enter")
-        await wait_until(at.pilot, lambda: at.dialog.query_one(Result).display, "the result")
+        await wait_until(at.pilot, lambda: shows(at.dialog, Result), "the result")
 
 
 async def test_what_cannot_be_drawn_to_its_end_says_why_at_the_form(tmp_path, monkeypatch):
@@ -512,7 +512,7 @@ async def test_a_question_with_only_one_open_answer_is_not_asked(tmp_path):
         await at.pilot.press("escape")
         dialog = DrawDialog("dare", mara.id, at_once=True)
         at.app.push_screen(dialog)
-        await wait_until(at.pilot, lambda: dialog.query_one(Result).display, "the result")
+        await wait_until(at.pilot, lambda: shows(dialog, Result), "the result")
         await at.pilot.press("backspace")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
         assert "Throw again  No luck is left." in shown(at.app)
@@ -525,7 +525,7 @@ async def test_y_shows_the_rule_behind_each_step(tmp_path):
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
         await at.pilot.press("enter")
-        await wait_until(at.pilot, lambda: at.dialog.query_one(Result).display, "the result")
+        await wait_until(at.pilot, lambda: shows(at.dialog, Result), "the result")
         await at.pilot.press("y", "down")
         await wait_until(at.pilot, lambda: RULESET.texts["toy-2"] in shown(at.app), "the rule")
 

@@ -23,7 +23,7 @@ from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.test_conformance import EVERY
 from tests.tui.keyboard import seated
-from tests.tui.table import furnished
+from tests.tui.table import furnished, shows
 from tests.words import refused
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
@@ -187,7 +187,7 @@ async def test_the_table_is_not_painted_behind_a_dialog_that_covers_it_and_catch
         await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
         seq, before = gm.campaign.view.seq, len(shown)
         await gm.press("enter")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         assert (gm.campaign.view.seq, shown[before:]) == (seq + 1, [seq + 1] * behind)
         await gm.accept()
         await gm.until(lambda: shown[-1] == seq + 2, "the table as it is now")
@@ -221,7 +221,7 @@ async def test_nothing_half_done_is_kept_before_something_was_typed_or_decided(
         await gm.until(lambda: isinstance(app.focused, Choices), "the decision")
         assert (gm.campaign.view.seq, counted.runs) == (seq, PARTS + 1)
         await gm.press("enter")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         assert (gm.campaign.view.seq, counted.runs) == (seq + 1, PARTS + 2)
         await gm.accept()
         assert (gm.campaign.view.seq, counted.runs) == (seq + 2, PARTS + 2)

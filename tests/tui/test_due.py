@@ -12,7 +12,7 @@ from campaigns.commands import EndConflict, StartConflict
 from campaigns.library.creation import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
-from tests.tui.table import at_the_weir
+from tests.tui.table import at_the_weir, shows
 from tests.words import word
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
@@ -39,7 +39,7 @@ async def test_what_is_due_is_one_key_and_enter_goes_through(tmp_path, game):
         keys = 1
         await gm.press("f")
         dialog = await gm.at(DrawDialog)
-        while not dialog.query_one(Result).display:
+        while not shows(dialog, Result):
             assert keys < 8
             assert not isinstance(gm.app.focused, Input)
             await gm.press("enter")

@@ -17,6 +17,7 @@ from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.session import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import shows
 from tests.words import word
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
@@ -61,7 +62,7 @@ async def acts(gm: Keyboard, *said: str) -> DrawDialog:
 
 async def decides_as_usual(gm: Keyboard, dialog: DrawDialog) -> None:
     """Take the first choice of whatever is asked, and accept what comes of it."""
-    while not dialog.query_one(Result).display:
+    while not shows(dialog, Result):
         await gm.press("enter")
     await gm.accept()
 
@@ -118,7 +119,7 @@ async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
         await gm.sees("f: Archer: Attack")
         await gm.press("f")
         dialog, keys = await gm.at(DrawDialog), 1
-        while not dialog.query_one(Result).display:
+        while not shows(dialog, Result):
             await gm.press("enter")
             keys += 1
         await gm.accept()

@@ -14,7 +14,7 @@ from tests.campaigns.play import drawn
 from tests.campaigns.test_used_again import draw
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
-from tests.tui.table import shown
+from tests.tui.table import shown, shows
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens
 from tui.draws.repeat import repeat
@@ -158,7 +158,7 @@ async def test_a_result_that_is_looked_at_is_kept_and_forgotten_once_it_is_taken
     async with seated(folder) as (app, gm):
         dialog = await gm.choose("d")
         await gm.press("enter")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         await gm.until(lambda: app.view.draft, "the result on disk")
         kept = app.view.draft.answers
         logged = await gm.accept()
@@ -170,7 +170,7 @@ async def test_what_luck_gave_a_draft_is_drawn_again_after_another_draw_and_that
     async with seated(folder) as (app, gm):
         dialog = await gm.choose("d")
         await gm.press("enter")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         await gm.press("escape")
         await gm.at(PlayScreen)
         gm.campaign.do(drawn(gm.campaign, "draw", ids(gm.campaign)[1]))

@@ -12,7 +12,7 @@ from campaigns.commands import AddClock, EndSession
 from tests.campaigns.play import drawn
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
-from tests.tui.table import shown
+from tests.tui.table import shown, shows
 from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
@@ -74,7 +74,7 @@ async def test_a_draw_from_the_first_click_to_the_last(folder):
         await click(gm, "1 Draw", times=2)
         dialog = await gm.at(DrawDialog)
         await click(gm, "enter continue")
-        await gm.until(lambda: dialog.query_one(Result).display, "the result")
+        await gm.until(lambda: shows(dialog, Result), "the result")
         await click(gm, "enter accept")
         await gm.at(PlayScreen)
         assert len(gm.campaign.view.strip) == 2

@@ -17,7 +17,7 @@ from core.luck.table import Answer, ChoiceAsk, DrawAsk, WordsAsk
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from tests.tui.keyboard import seated
-from tests.tui.table import shown
+from tests.tui.table import shown, shows
 from tui.draws.ask_phase import Asking
 from tui.draws.breakdown import Breakdown, who_drew
 from tui.draws.fields import Tokens
@@ -107,7 +107,7 @@ async def test_motes_are_drawn_one_a_key(tmp_path: Path, monkeypatch: pytest.Mon
     async with seated(tmp_path / "c") as (app, gm):
         dialog = await gm.choose("d")
         await gm.press("f3")
-        await gm.until(lambda: dialog.query_one(Asking).display, "the asks")
+        await gm.until(lambda: shows(dialog, Asking), "the asks")
         due = dialog._drawing.ask.n
         assert due > 2
         for number in range(1, due):
@@ -117,4 +117,4 @@ async def test_motes_are_drawn_one_a_key(tmp_path: Path, monkeypatch: pytest.Mon
         await gm.press("space")
         await gm.until(lambda: dialog._drawing.answers, "the whole hand")
         assert f"{due} of {due}" not in shown(app)
-        assert not dialog.query_one(Result).display or len(dialog._drawing.answers) >= 1
+        assert not shows(dialog, Result) or len(dialog._drawing.answers) >= 1

@@ -25,7 +25,7 @@ from campaigns.commands import (
 from tests.campaigns.play import drawn, state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, ids, mill, people
-from tests.tui.table import shown
+from tests.tui.table import shown, shows
 from tests.words import sentence
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
@@ -177,7 +177,7 @@ async def test_a_draw_left_in_the_middle_is_taken_up_the_day_after(folder):
         await gm.field("Against")
         await gm.press("t", "f3", "space")
         await gm.sees("drawn")
-        assert dialog.query_one(Asking).display
+        assert shows(dialog, Asking)
         assert gm.campaign.view.draft is None
         await gm.press("ctrl+q")
     async with seated(folder) as (app, gm):

@@ -93,7 +93,7 @@ class DrawDialog(Dialog[Any]):
     # Building -----------------------------------------------------------------------------------------------------
 
     def body(self) -> Iterable[Widget]:
-        """The form with its forecast, the questions, the result; one of them is visible."""
+        """The form with its forecast; heading, questions and result join it when they are needed."""
         try:
             action, form, started = self._begin()
         except Refusal as refusal:
@@ -118,7 +118,7 @@ class DrawDialog(Dialog[Any]):
         self._act = " · ".join(filter(None, (who, action.title)))
         self._title = self._done = self._act_title()
         self.set_class(self._filling.laid, "-laid")
-        yield from (self._heading, self._filling, self._asking, self._result, KeyBar())
+        yield from (self._filling, KeyBar())
 
     def _begin(self) -> tuple[Action, Any, Started | None]:
         action = self.campaign.ruleset.action(self._named)
@@ -191,16 +191,24 @@ class DrawDialog(Dialog[Any]):
         drawing = self._drawing
         self._show_source()
         self._filling.display = drawing is None
-        self._asking.display = drawing is not None and drawing.resolution is None
-        self._result.display = drawing is not None and drawing.resolution is not None
-        self._heading.show(drawing, self._filling.forecast.odds)
+        self._show_part(self._asking, shown=drawing is not None and drawing.resolution is None)
+        self._show_part(self._result, shown=drawing is not None and drawing.resolution is not None)
+        self._show_part(self._heading, shown=drawing is not None)
         if drawing is None:
             self._filling.enter()
             return
+        self._heading.show(drawing, self._filling.forecast.odds)
         if drawing.resolution is None:
             self._asking.show(drawing, typing=self._typing)
         else:
             self._result.show(drawing)
+
+    def _show_part(self, part: Widget, *, shown: bool) -> None:
+        """Show or hide a part, which is mounted the first time it is shown; the heading is above the others."""
+        if shown and not part.is_attached:
+            box = self.query_one(".dialog")
+            box.mount(part, before=0 if part is self._heading else self.query_one(KeyBar))
+        part.display = shown
 
     # The form -----------------------------------------------------------------------------------------------------
 

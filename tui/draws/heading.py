@@ -26,14 +26,12 @@ class Heading(Plain):
         self._ruleset = ruleset
         self._form, self._odds = "", ""
 
-    def show(self, drawing: Drawing | None, odds: Odds | None) -> None:
-        """Show a draw; hide without one."""
-        self.display = drawing is not None
-        if drawing is not None:
-            self._form = summary(drawing.form, drawing.situation)
-            self._odds = self._odds_before(odds) if odds else ""
-            self.display = bool(self._form or self._odds)
-            self._write()
+    def show(self, drawing: Drawing, odds: Odds | None) -> None:
+        """Show a draw, if there is anything to show."""
+        self._form = summary(drawing.form, drawing.situation)
+        self._odds = self._odds_before(odds) if odds else ""
+        self.display = bool(self._form or self._odds)
+        self._write()
 
     def on_resize(self) -> None:
         """Fit the room; a draw that begins at once comes before its size is known."""

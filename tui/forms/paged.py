@@ -69,10 +69,9 @@ class PagedForm(FormView, inherit_bindings=False):
             align([control for control in page if control not in numbers])
 
     def compose(self) -> ComposeResult:
-        """The heading, the text about a field, the form's fault, and the first page."""
+        """The heading, the text about a field, and the first page."""
         yield self._head
         yield self._about
-        yield self._fault
         for key in self._here:
             if key in self._parts:
                 yield self._parts[key]

@@ -20,6 +20,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
+from tui.internals import is_gone
 from tui.text.content import NO_LINKS, safe_content
 
 T = TypeVar("T")
@@ -181,6 +182,11 @@ class LineList(ScrollView, can_focus=True):
         self._lines: LRUCache[tuple[int, bool, bool, int], Strip] = LRUCache(_LINES_KEPT)
         self.set_reactive(LineList.header, header)
         self.show(rows or self._rows)
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Look as with or without the focus, unless it is gone with its dialog: that takes as long as a new widget."""
+        if not is_gone(self):
+            super().watch_has_focus(has_focus)
 
     def show(self, rows: Rows, *, cursor: int | None = None, marked: frozenset[int] = frozenset()) -> None:
         """Show other rows, with the cursor on row `cursor` or else unmoved, and those `marked`."""
