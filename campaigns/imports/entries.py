@@ -32,6 +32,8 @@ TABLES = {"character": "characters", "article": "articles", "note": "notes"}
 
 _TIE = re.compile(r"(.*\S)\s+\[\[([^\[\]]+)\]\]\s*", re.DOTALL)
 _SHEET = re.compile(rf"\n{re.escape(DATA)}\n\n(`{{3,}})json\n(.*?)\n\1\s*\Z", re.DOTALL)
+_NO_FIELDS = re.compile(rf"^{FIELDS}:[ \t]*\n(?![ \t-])", re.MULTILINE)
+"""The key of custom fields after its last line was removed."""
 _PERSON = own_lines(CharacterFields)
 _NO_VALUE = RESERVED | {*names(CharacterFields)}
 """Keys of a character's file that aren't values of the sheet."""
@@ -151,7 +153,8 @@ class Reader:
             self._faults.append(Fault(file.path, line, f"The sheet isn't JSON: {error}."))
             return said
         values = [Value(name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
-        values += [Value("Nested front matter", file.nested, file.line)] if file.nested else []
+        nested = _NO_FIELDS.sub("", file.nested)
+        values += [Value("Nested front matter", nested, file.line)] if nested else []
         data = self._sheets.get(said["name"].casefold()) if data is None else data
         if values or found:
             player = said.get("role", "pc") == "pc"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -166,6 +167,31 @@ def test_what_was_changed_by_hand_is_one_record_and_one_undo(campaign, vault, pl
     assert (mara.status, mara.sheet.nerve) == ("absent", 3)
     campaign.undo()
     assert state(campaign) == before
+
+
+FIELDS = {"home": "a boat", "eyes": "grey", "debt": "a song"}
+
+
+@pytest.mark.parametrize("stay", [tuple(c) for n in range(4) for c in combinations(FIELDS, n)], ids=str)
+@pytest.mark.parametrize("of", ["article", "character"])
+def test_the_fields_of_a_page_are_those_that_stand_on_it(campaign, tmp_path, of, stay):
+    """Whichever lines are removed by hand, those fields go and the others stay."""
+    if of == "article":
+        campaign.do(AddArticle(sort="place", name="Tam", fields=FIELDS))
+    else:
+        campaign.do(AddCharacter(name="Tam", fields=FIELDS))
+    write_vault(campaign.past(), tmp_path / "vault", players=False)
+    page = next((tmp_path / "vault").rglob("Tam.md"))
+    lines = page.read_text("utf-8").splitlines(keepends=True)
+    gone = tuple(f"{name}: {value}" for name, value in FIELDS.items() if name not in stay)
+    page.write_text("".join(line for line in lines if line.strip() not in gone), "utf-8")
+    plan = plan_import(campaign.past(), tmp_path / "vault")
+    assert (plan.faults, plan.conflicts) == ((), ())
+    assert (plan.command is None) is (not gone)
+    if plan.command is not None:
+        campaign.do(plan.command)
+    (tam,) = (each for each in campaign.people_and_articles() if each.name == "Tam")
+    assert tam.fields == {name: value for name, value in FIELDS.items() if name in stay}
 
 
 def test_two_of_one_name_have_files_and_ties_of_their_own_there_and_back(new, tmp_path, monkeypatch):
