@@ -25,7 +25,7 @@ from core.declarations import Declared, part_of
 from core.defaults import NoForm, activity, change, conflict, downtime, draw, extended, filled, with_options
 from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent, Taken
 from core.effects import adjust, condition, discarded, on_conflict, on_sheet, over, points, tallied, ticked, together
-from core.growth import advance, budget_of, builder, traits
+from core.growth import acquire, advance, budget_of, builder, traits
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
@@ -136,6 +136,7 @@ __all__ = [
     "Until",
     "Upgrade",
     "Wanted",
+    "acquire",
     "activity",
     "adjust",
     "advance",

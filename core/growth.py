@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from core.actions.action import AnyChange, Budget, Price
@@ -74,6 +75,17 @@ class _Chosen(Protocol):
         """The field of the sheet that goes up."""
 
 
+class _Bought(Protocol):
+    """The form of a purchase of a thing."""
+
+    @property
+    def thing(self) -> str:
+        """The id of the thing."""
+
+
+_OWNED = "It is on the sheet already. Choose another."
+
+
 def advance(
     id: str, title: str, traits: Sequence[Choice], currency: str, cost: Callable[[int], int], **more: object
 ) -> AnyChange:
@@ -95,3 +107,37 @@ def advance(
         return together(on_sheet(situation, **{form.trait: now}), paid)
 
     return change(id, title, buy_rank, Place.ADVANCE, **{"form": form, "price": price, **more})
+
+
+def acquire(
+    id: str,
+    title: str,
+    owned: str,
+    things: Sequence[Choice],
+    currency: str,
+    *,
+    cost: Callable[[str], int],
+    **more: object,
+) -> AnyChange:
+    """A purchase of one of these things, each once; `cost` returns the cost of an id.
+
+    Their ids are listed on the sheet in the field `owned`.
+    """
+
+    def open_choices(situation: Situation) -> tuple[Choice, ...]:
+        held = getattr(situation.actor.sheet, owned)
+        return tuple(replace(each, why_not=_OWNED) if each.id in held else each for each in things)
+
+    def price(form: _Bought, situation: Situation) -> Price:
+        return Price(currency, cost(form.thing))
+
+    def buy_thing(form: _Bought, situation: Situation) -> Effects:
+        held = getattr(situation.actor.sheet, owned)
+        if form.thing in held:
+            raise Refusal("owned", _OWNED, "thing")
+        label = next(each.label or each.id for each in things if each.id == form.thing)
+        paid = points(situation, currency, -cost(form.thing), title, label)
+        return together(on_sheet(situation, **{owned: (*held, form.thing)}), paid)
+
+    form = form_of(id, (Field.of("thing", type_of(str), Entry("Thing", choices=open_choices)),))
+    return change(id, title, buy_thing, Place.ADVANCE, **{"form": form, "price": price, **more})

@@ -30,19 +30,9 @@ page is made by `python -m tests.authoring.reference`, and a test fails when it 
 
 ADDED = {
     "1.1": (
-        *(
-            "MINOR",
-            "DerivedWords",
-            "Rivals",
-            "Score",
-            "SharedDeck",
-            "adjust",
-            "both",
-            "budget_of",
-            "compare",
-            "contest",
-        ),
-        *("either", "on_conflict", "others", "reach", "shared_deck"),
+        *("MINOR", "DerivedWords", "Rivals", "Score", "SharedDeck"),
+        *("acquire", "adjust", "both", "budget_of", "compare", "contest", "either"),
+        *("on_conflict", "others", "reach", "shared_deck"),
     )
 }
 """The names that each version of the interface adds."""

@@ -19,7 +19,7 @@ from core.defaults import activity, change, downtime, draw, extended
 from core.downtime import Interval, Planned, Spent
 from core.effects import adjust, on_conflict, points
 from core.game import game, typed
-from core.growth import budget_of, builder, traits
+from core.growth import acquire, budget_of, builder, traits
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance
@@ -27,11 +27,12 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rivals import Rivals, both, contest
-from core.schema.entry import entry
+from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from core.scores import Score, compare, either, reach
 from core.shared_deck import SharedDeck, shared_deck
 from core.texts import DerivedWords, own_words, without_word
+from tests.words import refused
 
 CARDS = ("1", "2", "3", "4", "5", "6")
 DECK = Deck(CARDS)
@@ -218,6 +219,27 @@ def test_a_budget_of_points_for_traits_is_on_their_page() -> None:
     assert (budget.label, budget.spent, budget.of, budget.page) == ("Points", 3, 3, "Traits")
     with pytest.raises(Refusal, match="Points: 4 spent of 3"):
         act.apply(replace(act.begin(HERE), nerve=2), HERE)
+
+
+@dataclass(frozen=True)
+class Trader:
+    gear: tuple[str, ...] = ("rope",)
+
+
+def test_a_thing_is_bought_once() -> None:
+    things = (Choice("rope", "Rope"), Choice("lamp", "Lamp"), Choice("hook"))
+    buy = acquire("buy", "Buy", "gear", things, "coins", cost=len)
+    now = replace(HERE, actors={1: Actor(1, "Mara", Trader())})
+    form = buy.begin(now)
+    assert (form.thing, buy.price and buy.price(form, now).amount) == ("lamp", 4)
+    bought = buy.apply(form, now)
+    assert bought.sheets[1].gear == ("rope", "lamp")
+    assert bought.points == (PointsMove(1, "coins", -4, "Buy", "Lamp"),)
+    assert buy.apply(replace(form, thing="hook"), now).points[0].item == "hook"
+    with refused("owned"):
+        buy.apply(form, bought.after(now))
+    (field,) = fields_of(buy.form)
+    assert [bool(choice.why_not) for choice in field.choices(bought.after(now))] == [True, True, False]
 
 
 GAME = game(lantern.__name__, LIFT, ROPE, WEEK, sheet=Sheet, state=State)
