@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 
 import pytest
 
+from campaigns.store import disk
 from tui.cli import FORMER, SUBCOMMANDS
 
 ODD = ("", "[/]", "../..", "~nobody/x", "no\x00thing", "x" * 5000, "/dev/null", "\udcff", "--", "-1", "key=", "{", "🐉")
@@ -54,3 +56,14 @@ def test_a_field_of_a_draw_that_holds_what_it_cannot_is_one_line(says, field):
 def test_a_subcommand_of_before_is_understood_and_not_listed(before, says):
     assert says(before, "--help")[1] == says(FORMER[before], "--help")[1]
     assert f"\n  {before} " not in says("--help")[1]
+
+
+def test_a_full_disk_is_a_sentence_and_leaves_no_half_a_vault(says, sample_of, monkeypatch, tmp_path):
+    def full(path: object, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    folder = sample_of("aisling")
+    monkeypatch.setattr(disk, "write_new", full)
+    code, out, err = says("vault", str(folder), str(tmp_path / "vault"))
+    assert (code, out, err) == (3, "", f"wyrdbook: {os.strerror(errno.ENOSPC)}\n")
+    assert not [each for each in tmp_path.iterdir() if "vault" in each.name]

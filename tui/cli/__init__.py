@@ -197,8 +197,8 @@ def _hint(arguments: Sequence[str], error: CampaignError) -> str:
 
 
 def _sentence(error: Refusal | OSError) -> str:
-    if isinstance(error, OSError) and error.filename:
-        return f"{error.strerror}: {error.filename}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
     return str(error)
 
 
