@@ -43,7 +43,7 @@ def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Do
     reader = reader_of(books, character)
     for i, doc in sorted(books.docs("handouts").items(), reverse=True):
         known = visible_fields("handouts", i, doc, reader) if reader.knows_whole(i) else None
-        if known is not None and not (doc["of"] is not None and reader.hides(doc["of"])):
+        if known is not None:
             yield i, doc, known, reader
 
 

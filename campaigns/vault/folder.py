@@ -21,6 +21,7 @@ from campaigns.vault.fields import KIND
 from campaigns.vault.file_origins import PAGES
 from campaigns.vault.front_matter import AtLine, split_page
 from campaigns.vault.pages import Pages
+from campaigns.vault.pictures import ENDINGS
 from campaigns.vault.places import Page
 from core.refusal import Refusal
 
@@ -71,11 +72,13 @@ def write_vault(
     *,
     players: bool,
     character: int | None = None,
+    campaign: Path | None = None,
     step: Step = lambda done, of: None,
 ) -> Vault:
     """Write a campaign as a vault into a new folder, or update one that is its vault already.
 
-    One for a `character` is for their player and includes what was revealed to them. `step` is told the number of
+    One for a `character` is for their player and includes what was revealed to them. With the `campaign`'s folder, one
+    for players includes the pictures of the handouts they were shown. `step` is told the number of
     files done and in all, and may raise an error to stop. Refuse a folder with other contents. Raises `OSError`.
     """
     there = marker_of(folder)
@@ -86,7 +89,7 @@ def write_vault(
         whose = "of another campaign" if there.campaign != own.campaign else f"for {_whose(there)}"
         raise Refusal("other_vault", f"{folder} is a vault {whose}. Name another folder.", "folder")
     earlier = {known.of: PurePosixPath(path).stem for path, known in (there.files if there else {}).items()}
-    pages = Pages(Account(past, public=players, character=character), past, earlier)
+    pages = Pages(Account(past, public=players, character=character), past, earlier, campaign)
     counted = _count_steps(pages, len(pages), step)
     return _make(folder, own, counted) if there is None else _renew(folder, there, counted)
 
@@ -125,7 +128,7 @@ def _is_inside(path: str) -> bool:
     """Return True if a path leads to a file inside a vault, so that even a forged marker can't reach others."""
     parts = PurePosixPath(path).parts
     return (
-        path.casefold().endswith(PAGES)
+        path.casefold().endswith((*PAGES, *ENDINGS.values()))
         and "\\" not in path
         and ":" not in path
         and not {"..", "/", "."} & {*parts, path[:1]}

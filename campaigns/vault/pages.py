@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from campaigns.account import Account
@@ -19,6 +20,7 @@ from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
 from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.front_matter import FIELDS
 from campaigns.vault.page_texts import page_text, without_empty
+from campaigns.vault.pictures import Pictures
 from campaigns.vault.places import FOLDERS, Page, Places
 from campaigns.vault.read_only_pages import ToldPages
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
@@ -27,18 +29,22 @@ from core.schema.fields import Field, Kind
 
 
 class Pages:
-    """The files of an account; one that still fits its earlier name (`earlier`, by document) keeps it."""
+    """The files of an account; one that still fits its earlier name (`earlier`, by document) keeps it.
 
-    def __init__(self, account: Account, past: Past, earlier: Mapping[str, str]) -> None:
+    `campaign` is the campaign's folder, which has the pictures of handouts.
+    """
+
+    def __init__(self, account: Account, past: Past, earlier: Mapping[str, str], campaign: Path | None = None) -> None:
         self._account, self._past = account, past
         self._places = Places(account, past, earlier)
+        self._pictures = Pictures(account, past, campaign, earlier)
 
     def __len__(self) -> int:
-        return len(self._places.stems)
+        return len(self._places.stems) + len(self._pictures)
 
     def __iter__(self) -> Iterator[Page]:
         """Yield every file; sessions are read one at a time from the log and not kept."""
-        told = ToldPages(self._places)
+        told = ToldPages(self._places, self._pictures)
         yield from (self._character(i, doc) for i, doc in self._account.docs("characters").items())
         yield from (self._article(i, doc) for i, doc in self._account.docs("articles").items())
         yield from (self._note(i, doc) for i, doc in self._account.docs("notes").items())
@@ -46,6 +52,7 @@ class Pages:
         yield from told.points()
         yield from told.bestiary_pages()
         yield from told.single()
+        yield from self._pictures.pages()
 
     def _character(self, i: int, doc: Doc) -> Page:
         kept = {field.name: doc.get(field.name, field.default) for field in own_lines(CharacterFields)}

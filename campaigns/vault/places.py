@@ -36,7 +36,7 @@ _TITLE = 50
 
 
 class Page(NamedTuple):
-    """A file of a vault: its path, its document (a table and an id, or a page's name), and its text.
+    """A file of a vault: its path, its document (a table and an id, or a page's name), and its text or `data`.
 
     `base` marks its parts that can be imported again, as they are in the campaign; it is empty if there are none.
     """
@@ -46,10 +46,13 @@ class Page(NamedTuple):
     text: str
     base: str = ""
     encoding: str = ""
+    data: bytes | None = None
 
     @property
     def content(self) -> bytes:
         """The bytes of the file: in its old encoding if that can hold all of it, else UTF-8."""
+        if self.data is not None:
+            return self.data
         try:
             return self.text.encode(self.encoding or "utf-8")
         except UnicodeEncodeError:

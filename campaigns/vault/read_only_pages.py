@@ -11,6 +11,7 @@ from campaigns.search.texts import texts_in
 from campaigns.state.reading import Doc
 from campaigns.vault.fields import KIND
 from campaigns.vault.page_texts import fence, read_only_text, titled_page, without_empty
+from campaigns.vault.pictures import Pictures
 from campaigns.vault.places import SINGLE, Page, Places, page_title
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
@@ -22,8 +23,8 @@ from core.wording import quantity
 class ToldPages:
     """The pages of which nothing is imported again."""
 
-    def __init__(self, places: Places) -> None:
-        self._places, self._account = places, places.account
+    def __init__(self, places: Places, pictures: Pictures) -> None:
+        self._places, self._pictures, self._account = places, pictures, places.account
 
     def single(self) -> Iterator[Page]:
         """The single pages."""
@@ -122,11 +123,12 @@ class ToldPages:
     def _documents_of(self, table: str) -> Iterator[str]:
         """The texts of a table whose documents have no files."""
         source = SOURCES[table]
-        for doc in self._account.docs(table).values():
+        for i, doc in self._account.docs(table).items():
             yield f"## {one_line(str(doc.get(source.title) or quantity(1, source.kind)))}"
             if "target" in doc and "tally" in doc:
                 yield f"{doc['tally']} of {doc['target']}"
             yield from (self._places.links(text) for name in source.body for text in texts_in(doc.get(name)) if text)
+            yield self._pictures.link(i)
 
     def _index(self) -> Iterator[str]:
         docs, stems = self._account.docs, self._places.stems

@@ -55,8 +55,10 @@ def public_document_fields(table: str) -> tuple[str, ...]:
 def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str, Any] | None:
     """The fields of a document that a reader may know, without hidden parts; None for none.
 
-    If the document isn't open, these are the fields revealed by name.
+    If the document isn't open, these are the fields revealed by name. A handout made `of` something goes with it.
     """
+    if (source := doc.get("of")) is not None and reader.hides(source):
+        return None
     if is_open_to(table, thing, doc, reader):
         knows = _unhidden(thing, reader)
     elif TABLES[table].traits.revealed and (parts := reader.parts(thing)) and not reader.hides(thing):

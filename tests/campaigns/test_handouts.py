@@ -11,7 +11,9 @@ from campaigns.command_language.conversion import hear
 from campaigns.commands import AddArticle, AddNote, Conceal, Reveal, ShowHandout, TakeDownHandout
 from campaigns.handouts.files import handout_files
 from campaigns.stream.follower import Follower
+from campaigns.vault.folder import MARKER, write_vault
 from core.refusal import Refusal
+from tui import cli
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"a picture"
 
@@ -152,3 +154,71 @@ def test_nothing_is_taken_down_where_nothing_is_shown(campaign: Campaign, folder
         campaign.do(TakeDownHandout())
     with pytest.raises(Refusal):
         campaign.do(TakeDownHandout(handout=99))
+
+
+def vault_of(
+    campaign: Campaign, folder: Path, character: int | None = None, *, players: bool = True
+) -> dict[str, bytes]:
+    """The files of a vault, written into a new folder or over one."""
+    write_vault(campaign.past(), folder, players=players, character=character, campaign=campaign.folder)
+    files = (file for file in folder.rglob("*") if file.is_file() and file.name != MARKER)
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+
+
+def test_pictures_are_files_in_the_vault_of_those_who_were_shown_them(
+    campaign: Campaign, folder: Path, tmp_path: Path
+) -> None:
+    mara, jonas = campaign.view.party
+    campaign.do(ShowHandout(what="mill-map.png", title="The mill [map] <1>"))
+    campaign.do(ShowHandout(what="maps/cellar.webp", to=(mara,)))
+    to_all, to_mara = vault_of(campaign, tmp_path / "all"), vault_of(campaign, tmp_path / "mara", mara)
+    path = "Handouts/The mill -map- -1-.png"
+    assert {name for name in to_all if name.startswith("Handouts/")} == {path}
+    assert to_all[path] == PNG
+    assert f"![The mill -map- -1-](<{path}>)".encode() in to_all["Handouts.md"]
+    assert to_mara["Handouts/cellar.webp"] == (folder / "maps" / "cellar.webp").read_bytes()
+    assert b"(<Handouts/cellar.webp>)" in to_mara["Handouts.md"]
+    assert not any(b"cellar" in content or "cellar" in name for name, content in to_all.items())
+    assert vault_of(campaign, tmp_path / "jonas", jonas).keys() == to_all.keys()
+    assert not any(name.startswith("Handouts/") for name in vault_of(campaign, tmp_path / "gm", players=False))
+
+
+def test_a_picture_that_was_hidden_or_changed_leaves_the_vault_and_a_changed_copy_is_kept(
+    campaign: Campaign, folder: Path, tmp_path: Path
+) -> None:
+    campaign.do(ShowHandout(what="mill-map.png"))
+    (shown,) = campaign.handouts()
+    path = "Handouts/mill map.png"
+    assert path in vault_of(campaign, tmp_path / "v")
+    assert vault_of(campaign, tmp_path / "v")[path] == PNG
+    campaign.do(Conceal(thing=shown.id))
+    assert path not in vault_of(campaign, tmp_path / "v")
+    campaign.undo()
+    assert path in vault_of(campaign, tmp_path / "v")
+    (folder / "mill-map.png").write_bytes(PNG + b"the secret door")
+    assert path not in vault_of(campaign, tmp_path / "v")
+    (folder / "mill-map.png").write_bytes(PNG)
+    vault_of(campaign, tmp_path / "v")
+    (tmp_path / "v" / path).write_bytes(b"drawn on")
+    campaign.do(Conceal(thing=shown.id))
+    assert vault_of(campaign, tmp_path / "v")[path] == b"drawn on"
+
+
+def test_the_command_line_writes_the_pictures(
+    campaign: Campaign, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    campaign.do(ShowHandout(what="mill-map.png", to=(campaign.view.party[0],)))
+    for given, written in ((["--players"], False), (["--for", "Mara"], True)):
+        out = tmp_path / given[-1]
+        assert cli.execute(["vault", str(campaign.folder), str(out), *given]) == 0
+        assert (out / "Handouts" / "mill map.png").exists() is written
+
+
+def test_a_handout_of_an_article_that_is_hidden_later_is_in_no_vault(campaign: Campaign, tmp_path: Path) -> None:
+    campaign.do(AddArticle(sort="place", name="Cellar", text="It is wet.", secret=False))
+    (article,) = campaign.documents("articles")
+    campaign.do(ShowHandout(what=f"#{article}"))
+    assert b"It is wet." in vault_of(campaign, tmp_path / "v")["Handouts.md"]
+    campaign.do(Conceal(thing=article))
+    assert not any(b"It is wet." in content for content in vault_of(campaign, tmp_path / "v").values())

@@ -43,7 +43,8 @@ def _vault(given: Namespace) -> Facts[VaultWritten]:
         players = given.players or character is not None
         if given.html:
             return _pages(campaign, given.folder, players, character)
-        done = write_vault(campaign.past(), given.folder, players=players, character=character)
+        past, own = campaign.past(), campaign.folder
+        done = write_vault(past, given.folder, players=players, character=character, campaign=own)
     return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _lines)
 
 

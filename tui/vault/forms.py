@@ -108,11 +108,11 @@ def _write(app: Host, folder: Path, players: bool) -> None:
         else:
             app.tell(_summary(done))
 
-    past = campaign.past()
+    past, own = campaign.past(), campaign.folder
     patiently(
         app,
         "The vault",
-        lambda step: partial(vaults.write_vault, past, folder, players=players, step=step),
+        lambda step: partial(vaults.write_vault, past, folder, players=players, campaign=own, step=step),
         show_written,
     )
 
