@@ -202,7 +202,7 @@ def _pieces(text: str, target: Callable[[str], Target | None], names: Names | No
             at = run.end()
             continue
         link = _LINK.match(text, run.end() - 2) if len(brackets) > 1 else None
-        if link is None or _embeds(text, run.start()):
+        if link is None or text[: run.start()].endswith("!"):
             continue
         found = target(link[1].partition("#")[0]) or target(stem_of(link[1]))
         before = slashes[: len(slashes) // 2] + brackets[:-2]

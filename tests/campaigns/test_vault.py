@@ -6,7 +6,8 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable
-from itertools import groupby, product
+from functools import partial
+from itertools import count, groupby, product
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,7 @@ pieces = st.sampled_from([*LINKS, *SIGNS])
 @settings(quick, max_examples=examples(250))
 @given(st.lists(pieces, max_size=9).map("".join) | st.text("@[]\\|! aM", max_size=12))
 @example("\\\n@Mara Voss")
+@example("!\\[[\\[[@Mara Voss")
 def test_a_text_with_links_comes_back_as_it_was(text):
     outward = Outward(KNOWN.items(), STEMS)
     targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
@@ -126,7 +128,9 @@ def test_a_link_between_any_two_marks_comes_back_as_it_was():
     """Every mark before and after every link: those that a property test draws are never all of them."""
     outward = Outward(KNOWN.items(), STEMS)
     targets = {STEMS[i]: Target(names[0], names) for i, names in KNOWN.items()}
-    texts = ("".join(parts) for parts in product(["", *SIGNS], LINKS, ["", *SIGNS]))
+    texts = ["".join(parts) for parts in product(["", *SIGNS], LINKS, ["", *SIGNS])]
+    hiding = ["", "\\", "[", "[[", "!", " "]
+    texts += ["".join(parts) for parts in product(hiding, hiding, hiding, hiding, ["@Mara Voss", "@[mill#Cellar]"])]
     assert [text for text in texts if inward(outward(text), targets.get) != text] == []
 
 
@@ -375,6 +379,51 @@ def test_a_vault_is_brought_up_to_date_over_the_work_of_a_killed_program(wrote, 
     write_vault(world.past(), tmp_path / "again", players=False)
     assert not half.exists()
     assert "half" not in (tmp_path / "again/Index.md").read_text()
+
+
+class Killed(BaseException):
+    """The program ends here, without another word to the disk."""
+
+
+def killed_at(call: int, patch: pytest.MonkeyPatch) -> None:
+    """Let the program end at one of its next calls of the disk, counted from 0."""
+    calls = count()
+
+    def counted(act: Callable[..., object], *given: object) -> object:
+        if next(calls) >= call:
+            raise Killed
+        return act(*given)
+
+    for each in ("write_new", "sync_everything", "replace_file", "make_folders", "rename", "remove"):
+        patch.setattr(disk, each, partial(counted, getattr(disk, each)))
+
+
+@pytest.mark.parametrize("kills", [1, 2])
+def test_an_update_goes_on_after_one_that_was_killed_anywhere(kills, wrote, world, tmp_path):
+    """Also where the campaign changed in between: what wyrdbook renewed then is still its own."""
+    folder, titles = tmp_path / "vault", count()
+    for call in count():
+        whole = 0
+        for _ in range(kills):
+            world.do(EditSession(session=world.sessions()[0].id, title=f"Thaw {next(titles)}"))
+            with pytest.MonkeyPatch.context() as patch:
+                killed_at(call, patch)
+                try:
+                    wrote()
+                    whole += 1
+                except Killed:
+                    pass
+        world.do(EditSession(session=world.sessions()[0].id, title=f"Thaw {next(titles)}"))
+        assert wrote().kept == (), call
+        write_vault(world.past(), fresh := tmp_path / f"fresh {call}", players=False)
+        assert pages(folder) == pages(fresh), call
+        if whole == kills:
+            return
+
+
+def pages(folder: Path) -> dict[str, bytes]:
+    """The contents of a vault's pages by their path."""
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.md")}
 
 
 @pytest.mark.parametrize(
