@@ -11,7 +11,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, Reveal
 from campaigns.library.library import Library
-from tests.cli.test_json import differs, documents
+from tests.cli.documented import differs, documents
 from tui.cli import follow
 from tui.safety.words import PAUSED
 
