@@ -38,11 +38,11 @@ class Source(NamedTuple):
         )
 
     def who(self, doc: Doc) -> tuple[int, ...]:
-        """The ids of a document's subjects."""
+        """The ids of a document's subjects; of one that a reader knows in part, those that the reader may know."""
         if self.traits.about is not None:
             return tuple(self.traits.about(doc))
-        said = (doc[name] for name in self.about)
-        return tuple(i for ids in said for i in ((ids,) if isinstance(ids, int) else ids))
+        said = (doc[name] for name in self.about if name in doc)
+        return tuple(i for ids in said for i in ((ids,) if isinstance(ids, int) else ids or ()))
 
 
 SOURCES: Mapping[str, Source] = {table: Source.of_kind(kind) for table, kind in TABLES.items() if kind.traits.found}

@@ -96,7 +96,7 @@ class Due:
 
 
 def _ids_about(doc: Doc) -> list[int]:
-    return [doc["about_id"]] if doc["about"] in KNOWN else []
+    return [doc["about_id"]] if doc.get("about") in KNOWN else []
 
 
 @kind("notes", open_to=lambda doc, players: not doc["secret"], found="note", about=_ids_about)

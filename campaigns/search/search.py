@@ -167,8 +167,10 @@ class Search:
         shown = opened if fits else whole
         if sought.of_knowledge and not self._knowledge_fits(place, sought, whole, opened):
             return None
-        if shown is None or (public and not fits) or (sought.said and not self._called_so(place, whole, sought)):
+        if shown is None or (public and not fits) or (sought.said and not self._called_so(place, opened, sought)):
             return None
+        if whole is not None and not public:
+            shown = shown._replace(who=whole.who)
         said, marks = shown.body, sought.marks(shown.body)
         if not marks and shown.title:
             said, marks = shown.title, sought.marks(shown.title)
@@ -187,14 +189,14 @@ class Search:
         texts = (of_document(self._ruleset, place.source, int(place.id), doc, reader) for reader in readers)
         return all(text is not None and sought.fits(text) for text in texts)
 
-    def _called_so(self, place: Place, whole: Text | None, sought: Sought) -> bool:
-        """Return True if someone it is about had the sought name when it was written.
+    def _called_so(self, place: Place, opened: Text | None, sought: Sought) -> bool:
+        """Return True if someone whom players know it to be about had the sought name when it was written.
 
         A character who was a stranger then isn't found there by a name learned later.
         """
         record = self.record(place)
         then = self._past.names.names_at(record.seq) if record is not None else {}
-        return whole is not None and sought.calls([then[each] for each in whole.who if each in then])
+        return opened is not None and sought.calls([then[each] for each in opened.who if each in then])
 
     def _whose(self, place: Place, text: Text, public: bool) -> str:
         """The title with its owner, if the title alone doesn't tell: `Mara Voss: Bleeding`."""

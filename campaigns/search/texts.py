@@ -66,7 +66,7 @@ def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Read
         body = source.traits.said(ruleset, doc)
     if not title and not body:
         return None
-    return Text(source.kind, title, body, source.traits.session(whole), source.who(whole), tuple(known.get("tags", ())))
+    return Text(source.kind, title, body, source.traits.session(whole), source.who(known), tuple(known.get("tags", ())))
 
 
 def tells_whose(table: str, *, public: bool) -> bool:
@@ -104,9 +104,8 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
         *(each["what"] for each in event.get("moved", ())),
         *(f"{each.get('title', '')} {result_words(ruleset, each)}".strip() for each in results),
     )
-    who = (each for each in (event.get("actor"), *(each.get("actor") for each in results)) if each is not None)
     body = "\n".join(line for line in said if line and line not in event["title"])
-    return Text(kind, event["title"], body, event.get("session"), tuple(dict.fromkeys(who)))
+    return Text(kind, event["title"], body, event.get("session"), _actors(event))
 
 
 def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
@@ -114,7 +113,15 @@ def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
     kind, told = _RECORDS.get(event["kind"]), tell_players(ruleset, event, cast)
     if kind is None or told is None or not (told.title or told.more):
         return None
-    return Text(kind, told.title, "\n".join(filter(None, (told.note, *told.more))), event.get("session"))
+    return Text(
+        kind, told.title, "\n".join(filter(None, (told.note, *told.more))), event.get("session"), _actors(event)
+    )
+
+
+def _actors(event: Doc) -> tuple[int, ...]:
+    """The ids of those who act in a log entry."""
+    actors = (event.get("actor"), *(each.get("actor") for each in event.get("results") or ()))
+    return tuple(dict.fromkeys(each for each in actors if each is not None))
 
 
 def of_rule(rule: str, text: str) -> Text:

@@ -50,13 +50,13 @@ def searching(campaign: Campaign) -> Iterator[Search]:
         search.close()
 
 
-def found(campaign: Campaign, typed_in: str, **how: bool) -> list[Hit]:
+def found(campaign: Campaign, typed_in: str, public: bool = False) -> list[Hit]:
     with searching(campaign) as search:
-        return search.hits(search.read(typed_in), **how)
+        return search.hits(search.read(typed_in, public=public), public=public)
 
 
-def told(campaign: Campaign, typed_in: str, **how: bool) -> list[tuple[str, str]]:
-    return [(hit.kind, hit.sentence) for hit in found(campaign, typed_in, **how)]
+def told(campaign: Campaign, typed_in: str, public: bool = False) -> list[tuple[str, str]]:
+    return [(hit.kind, hit.sentence) for hit in found(campaign, typed_in, public)]
 
 
 @pytest.fixture
@@ -173,6 +173,8 @@ def test_points_and_notes_say_whose_they_are_to_those_who_may_know(played):
     assert (points.title, note.title) == ("Mara Voss", "Mara Voss")
     (points,), (note,) = found(played, "fed heron", public=True), found(played, "swears", public=True)
     assert (points.title, note.title) == ("Mara Voss", "")  # whom a note is about is the GM's
+    assert told(played, "swears who:mara")
+    assert told(played, "swears who:mara", public=True) == []
 
 
 def test_rules_are_found(played):
