@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from core.actions.action import AnyDraw, Done
 from core.actions.place import Place
-from core.actions.situation import Effects, Situation
+from core.actions.situation import Brief, Effects, Situation
 from core.conflict import ConflictFace, ConflictForm, ConflictFormOf, Gauge
 from core.refusal import Refusal
 from core.schema.entry import Choice, Entry
@@ -60,6 +60,8 @@ def contest(
 
     Its form asks for the other, under the label `opponent`. Its pane shows the state's numbers that have an upper
     bound, unless it has another `face`. `more` are fields of `ConflictForm`. The game gets the draws with it.
+    Whoever acts, the outcome of a draw is that of the rival whose steps come first in its breakdown (`Step.seat`),
+    such as the first of two totals compared, unless its `brief` names someone else.
     """
     form = form_of(id, (Field.of("other", type_of(int), Entry(opponent, choices=others)),))
     first = draws[0].id if draws else ""
@@ -73,7 +75,11 @@ def contest(
     def numbers(now: R, situation: Situation) -> ConflictFace:
         return ConflictFace(gauges=_gauges(now), next=first, over=over(now))
 
-    actions = tuple(replace(each, place=Place.CONFLICT, settle=_ending(each.settle, state, over)) for each in draws)
+    def within(each: AnyDraw) -> AnyDraw:
+        settle, brief = _ending(each.settle, state, over), _of_first_rival(each.brief)
+        return replace(each, place=Place.CONFLICT, settle=settle, brief=brief)
+
+    actions = tuple(map(within, draws))
     usual = {
         "form": form,
         "prefill": partial(blank, form),
@@ -104,3 +110,16 @@ def _ending(
         return replace(effects, conflict_over=effects.conflict_over or over(now))
 
     return settle_and_end
+
+
+def _of_first_rival(
+    brief: Callable[[Done[object, object, object]], Brief],
+) -> Callable[[Done[object, object, object]], Brief]:
+    """The summary of a draw, which names the rival whose steps come first: the words of the outcome are theirs."""
+
+    def brief_of_first(done: Done[object, object, object]) -> Brief:
+        told, names = brief(done), done.situation.conflict_of(Rivals).names
+        first = next((step.seat for step in done.resolution.steps if step.seat in names), None)
+        return told if told.who is not None else told._replace(who=first)
+
+    return brief_of_first

@@ -14,7 +14,7 @@ from core.actions.action import DoneOf
 from core.actions.place import Place
 from core.actions.play import prepare
 from core.actions.result import Resolution, Step, running
-from core.actions.situation import Actor, Effects, Situation
+from core.actions.situation import Actor, Brief, Effects, Situation
 from core.defaults import activity, change, downtime, draw, extended
 from core.downtime import Interval, Planned, Spent
 from core.effects import adjust, on_conflict, points
@@ -183,6 +183,22 @@ def test_a_contest_ends_when_it_is_over(cards: tuple[str, str], rope: int, over:
     effects: Any = act.settle(done(act, now, *cards))
     assert (effects.conflict.rope, effects.conflict_over) == (rope, over)
     assert effects.state.deck.discard == cards
+
+
+@pytest.mark.parametrize("acting", [1, 2])
+def test_the_outcome_of_a_contest_is_that_of_the_rival_whose_total_is_compared(acting: int) -> None:
+    """Mara began it: "ahead" and "behind" are hers, even if Jonas acts."""
+    now = replace(HERE, conflict=Pull((1, 2), ("Mara", "Jonas")), acting=acting)
+    (act,) = ROPE.brings
+    assert act.brief(done(act, now, "1", "5")).who_acts(now) == "Mara"
+
+
+def test_the_outcome_of_a_draw_for_one_rival_is_theirs_unless_its_summary_names_another() -> None:
+    now = replace(HERE, conflict=Pull((1, 2), ("Mara", "Jonas")), acting=2)
+    told = draw("hoist", "Hoist", lift, form=FORM, brief=lambda done: Brief(who="Ilse"))
+    own, named = contest("rope", "Rope", Pull, LIFT, told, over=lambda pull: False).brings
+    assert own.brief(done(own, now, "1")).who_acts(now) == "Jonas"
+    assert named.brief(done(named, now, "1")).who_acts(now) == "Ilse"
 
 
 def work(deck: Deck, table: Table) -> Resolution[Score]:
