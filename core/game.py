@@ -231,7 +231,8 @@ def sections_of(sheet: object) -> tuple[Section, ...]:
             apart.append(Section(field.label, tuple(rows)))
         else:
             shown = "" if value is None else value
-            pages.setdefault(field.entry.page or "Sheet", []).append(Row(field.label, shown, (field.key,)))
+            row = Row(field.label, shown, (field.key,), shown=_choice_label(field, value))
+            pages.setdefault(field.entry.page or "Sheet", []).append(row)
     return (*(Section(title, tuple(rows)) for title, rows in pages.items()), *apart)
 
 
@@ -245,8 +246,14 @@ def _growing(field: Field, value: Any) -> Section:
         at_first = ((at, getattr(each, first.name)) for at, each in enumerate(value))
         rows = [Row(f"{first.label} {at + 1}", shown, (*path, at, first.key)) for at, shown in at_first]
     else:
-        rows = [Row(str(at + 1), each, (*path, at)) for at, each in enumerate(value)]
+        rows = [Row(str(at + 1), each, (*path, at), shown=_choice_label(field, each)) for at, each in enumerate(value)]
     return Section(field.label, tuple(rows), path, kind)
+
+
+def _choice_label(field: Field, value: object) -> str:
+    """The label of a value that is one of the entry's choices; empty if they depend on the situation."""
+    choices = () if callable(field.entry.choices) else field.entry.choices
+    return next((choice.label for choice in choices if choice.id == value), "")
 
 
 def typed(*draws: Sequence[Token]) -> Table:

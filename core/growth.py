@@ -121,7 +121,8 @@ def acquire(
 ) -> AnyChange:
     """A purchase of one of these things, each once; `cost` returns the cost of an id.
 
-    Their ids are listed on the sheet in the field `owned`.
+    Their ids are listed on the sheet in the field `owned`. Let its entry have the same `choices`, so that forms and
+    sheets show labels.
     """
 
     def open_choices(situation: Situation) -> tuple[Choice, ...]:

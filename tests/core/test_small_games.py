@@ -18,7 +18,7 @@ from core.actions.situation import Actor, Brief, Effects, Situation
 from core.defaults import activity, change, downtime, draw, extended
 from core.downtime import Interval, Planned, Spent
 from core.effects import adjust, on_conflict, points
-from core.game import game, typed
+from core.game import game, sections_of, typed
 from core.growth import acquire, budget_of, builder, traits
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
@@ -240,6 +240,25 @@ def test_a_budget_of_points_for_traits_is_on_their_page() -> None:
 @dataclass(frozen=True)
 class Trader:
     gear: tuple[str, ...] = ("rope",)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    craft: str = entry("Craft", default="skiff", choices=(Choice("skiff", "A skiff"), Choice("raft")))
+    gear: tuple[str, ...] = entry("Gear", default=("lamp", "net"), choices=(Choice("lamp", "A lamp"),))
+    friend: str = entry("Friend", default="2", choices=lambda situation: ())
+
+
+def test_a_sheet_shows_a_value_by_the_label_of_its_choice() -> None:
+    rows = [row for section in sections_of(Chosen()) for row in section.rows]
+    assert [(row.value, row.words) for row in rows] == [
+        ("skiff", "A skiff"),
+        ("2", "2"),
+        ("lamp", "A lamp"),
+        ("net", "net"),
+    ]
+    (craft, *_) = [row for section in sections_of(Chosen("raft")) for row in section.rows]
+    assert craft.words == "raft"
 
 
 def test_a_thing_is_bought_once() -> None:
