@@ -26,6 +26,7 @@ from core.defaults import NoForm, activity, change, conflict, downtime, draw, ex
 from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent, Taken
 from core.effects import adjust, condition, discarded, on_conflict, on_sheet, over, points, tallied, ticked, together
 from core.growth import acquire, advance, budget_of, builder, traits
+from core.hands import drop, hand_panel, held_cards, hold
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
@@ -152,12 +153,16 @@ __all__ = [
     "discarded",
     "downtime",
     "draw",
+    "drop",
     "either",
     "entry",
     "expectation",
     "extended",
     "filled",
     "game",
+    "hand_panel",
+    "held_cards",
+    "hold",
     "joined",
     "odds_of",
     "on_conflict",

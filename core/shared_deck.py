@@ -25,8 +25,9 @@ V = TypeVar("V")
 class SharedDeck:
     """A state of the table with a deck: the cards that the steps of a draw show are discarded after it.
 
-    The deck is shuffled as soon as fewer than `least` cards are left to draw, which is the most that one draw takes.
-    For a state with more than the deck, inherit from this class.
+    A card that `settle` moves into a hand stays there (`hold`) until it is dropped (`drop`). The deck is shuffled as
+    soon as a draw leaves fewer than `least` cards: the most that one draw can take, with everything drawn again. For
+    a state with more than the deck, inherit from this class.
     """
 
     deck: Deck
@@ -55,6 +56,7 @@ def with_discard(settle: Callable[[Done[F, Q, V]], Effects]) -> Callable[[Done[F
             return effects
         shown = dict.fromkeys(card for step in done.resolution.steps for card in step.tokens)
         drawn = [card for card in shown if card in now.state.deck.pile]
-        return together(effects, discarded(now, *drawn, least=now.state.least)) if drawn else effects
+        after = discarded(now, *drawn, least=now.state.least)
+        return effects if after.state == now.state else together(effects, after)
 
     return settle_and_discard

@@ -31,8 +31,8 @@ page is made by `python -m tests.authoring.reference`, and a test fails when it 
 ADDED = {
     "1.1": (
         *("MINOR", "DerivedWords", "Rivals", "Score", "SharedDeck"),
-        *("acquire", "adjust", "both", "budget_of", "compare", "contest", "either"),
-        *("on_conflict", "others", "reach", "shared_deck"),
+        *("acquire", "adjust", "both", "budget_of", "compare", "contest", "drop", "either"),
+        *("hand_panel", "held_cards", "hold", "on_conflict", "others", "reach", "shared_deck"),
     )
 }
 """The names that each version of the interface adds."""

@@ -20,6 +20,7 @@ from core.downtime import Interval, Planned, Spent
 from core.effects import adjust, on_conflict, points
 from core.game import game, sections_of, typed
 from core.growth import acquire, budget_of, builder, traits
+from core.hands import drop, hand_panel, held_cards, hold
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance
@@ -124,6 +125,39 @@ def test_other_changes_of_the_state_stay_and_a_card_that_was_kept_is_not_discard
     act = draw("lift", "Lift", lift, form=FORM, settle=keep)
     state: Any = act.settle(done(act, replace(HERE, state=Tidal()), "4")).state
     assert (state.tide, state.deck.hand("Mara"), state.deck.discard) == (1, ("4",), ())
+
+
+def stow(deck: Deck, table: Table) -> Resolution[None]:
+    return Resolution(None, either(True, "stowed", ""), (Step("toy-1", "card", tokens=table.draw(deck, why="toy-1")),))
+
+
+STOW = draw("stow", "Stow", stow, settle=lambda done: hold(done.situation, *done.resolution.steps[0].tokens))
+PANEL = hand_panel("In hand")
+
+
+def test_a_card_is_held_by_the_acting_character_until_it_is_dropped() -> None:
+    assert (held_cards(HERE), PANEL(HERE)) == ((), ())
+    stowed = STOW.settle(done(STOW, HERE, "3")).after(HERE)
+    assert stowed.state == State(Deck(("1", "2", "4", "5", "6"), held=(("1", ("3",)),)))
+    assert held_cards(stowed) == (Choice("3"),)
+    assert [(panel.title, panel.held, [*panel.lines]) for panel in PANEL(stowed)] == [("In hand", True, ["3"])]
+    jonas = replace(stowed, acting=2)
+    assert (held_cards(jonas), PANEL(jonas)) == ((), ())
+    with refused("not_held"):
+        drop(jonas, "3")
+    assert drop(stowed, "3").state == State(Deck(("1", "2", "4", "5", "6"), ("3",)))
+
+
+def test_a_held_card_may_be_a_number_and_a_form_says_it_as_text() -> None:
+    holding = replace(HERE, state=State(Deck((1, 2), held=(("1", (3, 4)),))))
+    assert drop(holding, "4").state == State(Deck((1, 2), (4,), (("1", (3,)),)))
+
+
+def test_the_deck_is_shuffled_in_time_although_the_drawn_card_is_held() -> None:
+    short = replace(HERE, state=State(Deck(("1", "2"), ("4", "5", "6"), (("2", ("3",)),))))
+    state: Any = STOW.settle(done(STOW, short, "1")).state
+    assert (sorted(state.deck.pile), state.deck.discard) == (["2", "4", "5", "6"], ())
+    assert (state.deck.hand("1"), state.deck.hand("2")) == (("1",), ("3",))
 
 
 @dataclass(frozen=True)
