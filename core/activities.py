@@ -27,7 +27,7 @@ def _together(done: Done[object, object, object]) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity(Draw[F, Q, V]):
-    """A draw at the downtime desk, for anyone. It changes nothing by itself: all activities are settled together."""
+    """A draw at the downtime desk, for anyone. Its effects come when the downtime is settled, not after its draw."""
 
     place: Place = Place.DOWNTIME
     settle: Callable[[Done[F, Q, V]], Effects] = _together

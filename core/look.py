@@ -13,7 +13,10 @@ Hue = Literal["", "red", "amber", "green", "cyan", "blue", "magenta", "clear", "
 
 
 class Look(NamedTuple):
-    """The look of a token: a short text with its glyph or letter (`10♥`, `●R`), a hue, and its name in words."""
+    """The look of a token: a short text with its glyph or letter (`10♥`, `●R`), a hue, and its name in words.
+
+    The hue is red, amber, green, cyan, blue, magenta, clear, dark, gold or empty.
+    """
 
     text: str
     hue: Hue = ""

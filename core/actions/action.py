@@ -73,7 +73,7 @@ def _always(situation: Situation) -> Refusal | None:
 class DoneOf(Typed, Generic[Form_co, Request_co, Value_co, Situation_co]):
     """A finished draw: its form, the request of its rule, the resolution and the situation.
 
-    `situation` has the types of the game (`core.actions.situation`).
+    `situation` has the types of the game.
     """
 
     form: Form_co

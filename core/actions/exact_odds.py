@@ -21,9 +21,10 @@ def odds_of(
 ) -> Callable[[object], Odds]:
     """The exact odds of a rule, found by walking all possible draws; `word` names the chance of success.
 
-    `play` is the rule of the draw, or another function of its request and a table. With `counted`, a number of its
-    result such as the total, the spread of that number is shown as well, named by the word `total`. Decisions take
-    the usual choice. Most rules are small enough for this; larger ones need a closed form.
+    Outcomes of the bands SUCCESS and TRIUMPH are successes. `play` is the rule of the draw, or another function of
+    its request and a table. With `counted`, a number of its result such as the total, the spread of that number is
+    shown as well, named by the word `total`. Decisions take the usual choice. Most rules are small enough for this;
+    larger ones need a closed form.
     """
     return Walked(play, word, counted, total)
 

@@ -140,9 +140,9 @@ class Entry:
 
     **Choices.** `keys` are the only names that a mapping can have, if there are any. `offers` are texts to suggest
     while one is typed; any other is accepted. `whose` is the field in the same form that says who chooses: choices
-    `of` others are not offered. `if_any` leaves the field out of forms without choices for it. `names` says what a
-    number identifies: a character, a clock. `tie` marks a text, the items of a list or the keys of a mapping as
-    names of people or things in the world.
+    `of` others are not offered. `if_any` leaves the field out of forms without choices for it: it keeps the value
+    that the form starts with. `names` says what a number identifies: a character, a clock. `tie` marks a text, the
+    items of a list or the keys of a mapping as names of people or things in the world.
 
     **In forms.** `hidden` fields are left out (they are filled from the sheet). `page` is the title of the page in a
     long form; a form without pages has one. A form remembers an entry for one of three times: `once` for this draw

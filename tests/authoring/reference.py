@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -42,7 +43,8 @@ CHANGED = {
         "`game` and `extended` take declarations one by one.",
         "`game` finds `id`, `title` and `blurb` itself, and has a word for every key (`DerivedWords`).",
         "A draw takes its form as entries of the rule's parameters, its `odds` as a word, and `rank` from the sheet.",
-        "An activity settles itself. A downtime and a conflict bring their actions (`brings`).",
+        "An activity may have its own `settle`, which `downtime` calls when the downtime is settled.",
+        "A downtime and a conflict bring their actions (`brings`).",
         "`Done` has a `word`.",
     )
 }
@@ -50,10 +52,10 @@ CHANGED = {
 
 
 def page() -> str:
-    """The page."""
+    """The page, without references to modules on which a game can't rely."""
     number = f"{core.game.INTERFACE}.{core.game.MINOR}"
     head = HEAD.format(interface=number, versions="\n\n".join(map(_version, ADDED)))
-    return head + "".join(map(_entry, core.game.__all__))
+    return head + re.sub(r"\s[(]`core[.][\w.]+`[)]", "", "".join(map(_entry, core.game.__all__)))
 
 
 def _version(number: str) -> str:
@@ -122,12 +124,12 @@ def _members(value: type[Any]) -> Iterator[str]:
 
 
 def _methods(value: type[Any]) -> Iterator[str]:
-    """A line for each method an author may call, with its docstring."""
+    """A line for each property and method an author may use, with its docstring."""
     for name, method in inspect.getmembers(value):
-        of = getattr(method, "__func__", method)
+        of = method.fget if isinstance(method, property) else getattr(method, "__func__", method)
         if not name.startswith("_") and inspect.isfunction(of) and of.__module__.startswith("core") and of.__doc__:
             said = " ".join(inspect.cleandoc(of.__doc__).split())
-            yield f"* `.{name}{_signature(of)}`: {said}"
+            yield f"* `.{name}{_result(of) if isinstance(method, property) else _signature(of)}`: {said}"
 
 
 def _signature(function: Any) -> str:
@@ -136,6 +138,11 @@ def _signature(function: Any) -> str:
     own = [each for each in found.parameters.values() if each.name not in ("self", "cls")]
     shown = ", ".join(_parameter(each, own) for each in own)
     return f"({shown}) -> {_hint(found.return_annotation)}"
+
+
+def _result(function: Any) -> str:
+    """The type of a property."""
+    return f": {_hint(inspect.signature(function).return_annotation)}"
 
 
 def _parameter(each: inspect.Parameter, among: list[inspect.Parameter]) -> str:

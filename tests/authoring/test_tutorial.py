@@ -27,8 +27,12 @@ def listings(page: Path) -> list[tuple[str, str]]:
 
 PARTS = listings(PAGE)
 FILES = {"python": "__init__.py", "words": "words.properties", "texts": "texts.properties"}
-MOST = 110
+MOST = 140
 """Lines of the game, as they stand with at most 100 characters, without blank ones."""
+
+
+WIDTH = 100
+"""The length of a line that common formatters leave as it is."""
 
 
 def chapters() -> dict[str, list[tuple[str, str]]]:
@@ -76,7 +80,12 @@ def test_it_takes_few_lines_and_one_module_of_core() -> None:
     code = "\n".join(text for kind, text in PARTS if kind == "python")
     asked = set(re.findall(r"^from (\S+) import", code, re.MULTILINE))
     assert asked == {"__future__", "dataclasses", "typing", "core.game"}
-    command = [sys.executable, "-m", "ruff", "format", "--isolated", "--line-length", "100", "-"]
+    command = [sys.executable, "-m", "ruff", "format", "--isolated", "--line-length", str(WIDTH), "-"]
     laid = subprocess.run(command, input=code, capture_output=True, text=True, check=True).stdout
     assert len([line for line in laid.splitlines() if line.strip()]) <= MOST
     assert {kind for kind, _ in PARTS} == {*FILES, "test"}
+
+
+def test_a_listing_fits_into_the_lines_of_a_formatter() -> None:
+    lines = [line for kind, text in PARTS if kind in ("python", "test") for line in text.splitlines()]
+    assert [line for line in lines if len(line) > WIDTH] == []
