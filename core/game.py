@@ -6,9 +6,9 @@ goes up when games written earlier no longer fit. Everything else in `core` may 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, is_dataclass
-from sys import modules
 from typing import Any
 
 from core.actions.action import Budget, Change, Done, Draw, Price
@@ -202,7 +202,7 @@ def game(package: str, *declared: Declared, sheet: type[Any], **more: Any) -> Ru
     """
     state, whole = more.pop("state", NoState), more.pop("whole", Part())
     id = package.rpartition(".")[2]
-    title, _, blurb = (modules[package].__doc__ or "").partition("\n")[0].partition(": ")
+    title, _, blurb = (sys.modules[package].__doc__ or "").partition("\n")[0].partition(": ")
     usual: dict[str, Any] = {
         "id": id,
         "title": title.strip(" .") or readable(id),
