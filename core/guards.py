@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from core.refusal import Refusal
+from core.refusal import GAME_FAULT, Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
 
@@ -173,7 +173,7 @@ def _refuse(fault: str) -> NoReturn:
 
 
 def _refusal(fault: str) -> Refusal:
-    return Refusal("game_fault", fault)
+    return Refusal(GAME_FAULT, fault)
 
 
 def _fault(fault: str) -> tuple[Refusal, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from core.actions.situation import Situation
+    from core.actions.situation import Effects, Situation
 
 
 class Currency(NamedTuple):
@@ -36,3 +36,18 @@ class Tier(NamedTuple):
     title: str
     award: Callable[[Situation], Mapping[str, int]]
     help: str = ""
+
+
+def unknown_names(effects: Effects, currencies: Iterable[Currency], tiers: Iterable[Tier]) -> Iterator[str]:
+    """A line for each currency and each size of milestone in the effects that the game doesn't have.
+
+    Their points would go to no ledger, and the milestone could never be reached.
+    """
+    moved, reached = {move.currency for move in effects.points}, {each.tier for each in effects.milestones}
+    yield from _unknown("points", "a currency", moved, {currency.id for currency in currencies})
+    yield from _unknown("milestones", "a tier", reached, {tier.id for tier in tiers})
+
+
+def _unknown(what: str, kind: str, named: set[str], known: set[str]) -> Iterator[str]:
+    there = ", ".join(sorted(known)) or "none"
+    yield from (f"{what}: {name!r} isn't {kind} of the game ({there})" for name in sorted(named - known))

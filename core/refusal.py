@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+GAME_FAULT = "game_fault"
+"""The code of a refusal because of a mistake in the game itself."""
+
 
 class Refusal(ValueError):
     """A request that the rules do not allow. Nothing has changed.

@@ -1,17 +1,21 @@
-"""Mistakes in a game that show when two new characters fill in and prepare each action once.
+"""Mistakes in a game that show when two new characters try each action, and each draw a few times.
 
-Nothing is drawn. A refusal for a good reason isn't a mistake; only code that fails and values that a request lacks
-are reported.
+A refusal for a good reason isn't a mistake; only code that fails, values that a request lacks, and points and
+milestones of unknown kinds are reported.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
+from campaigns.authoring.trials import trials
 from core.actions.action import Action
 from core.actions.place import Place
 from core.actions.situation import Actor, EffectsOf, Situation
+from core.points import unknown_names
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
@@ -31,7 +35,8 @@ def failures(ruleset: Ruleset) -> Iterator[str]:
             yield f"tier {tier.id}: award: {_in_words(error)}"
     for action in ruleset.actions:
         if action.place is not Place.CONFLICT:
-            yield from _try_act(action, situation, currencies)
+            yield from _try_act(action, situation, ruleset)
+    yield from _try_draws(ruleset, situation)
 
 
 def two_new(ruleset: Ruleset) -> Situation:
@@ -47,7 +52,27 @@ def two_new(ruleset: Ruleset) -> Situation:
     )
 
 
-def _try_act(action: Action, situation: Situation, currencies: set[str]) -> Iterator[str]:
+def _try_draws(ruleset: Ruleset, situation: Situation) -> Iterator[str]:
+    """The faults of the effects of each draw, in the scene and in each conflict."""
+    where = [situation]
+    for kind in ruleset.conflicts:
+        with suppress(Exception):  # code from someone else's package; conformance reports it
+            state = kind.start(kind.prefill(situation), situation)
+            where.append(replace(situation, conflict=state, in_conflict=True))
+    for action in ruleset.actions:
+        found = dict.fromkeys(line for each in where for line in _try_draw(action, each, ruleset))
+        yield from (f"{action.id}: {line}" for line in found)
+
+
+def _try_draw(action: Action, situation: Situation, ruleset: Ruleset) -> Iterator[str]:
+    try:
+        for each in trials(action, situation):
+            yield from unknown_names(each.effects, ruleset.currencies, ruleset.tiers)
+    except Exception as error:  # code from someone else's package
+        yield _in_words(error)
+
+
+def _try_act(action: Action, situation: Situation, ruleset: Ruleset) -> Iterator[str]:
     """The fault of an action, from its form's first values."""
     try:
         form: Any = action.begin(situation)
@@ -62,9 +87,9 @@ def _try_act(action: Action, situation: Situation, currencies: set[str]) -> Iter
         yield f"{action.id}: {_in_words(error)}"
         return
     if price and price.currency:
-        yield from _unknown(f"{action.id}: price", {price.currency}, currencies)
+        yield from _unknown(f"{action.id}: price", {price.currency}, {currency.id for currency in ruleset.currencies})
     if isinstance(prepared, EffectsOf):
-        yield from _unknown(f"{action.id}: points", {move.currency for move in prepared.points}, currencies)
+        yield from (f"{action.id}: {line}" for line in unknown_names(prepared, ruleset.currencies, ruleset.tiers))
 
 
 def _check_choices(act: str, form: Any, situation: Situation) -> Iterator[str]:

@@ -33,6 +33,7 @@ from typing import Any
 import pytest
 
 from campaigns.authoring.seeds import seed_of_run
+from campaigns.authoring.trials import Trial, trials
 from campaigns.authoring.words import names_in_package
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
@@ -52,6 +53,7 @@ from core.kit.band import Band
 from core.luck.exact import TooDeep, walk
 from core.luck.piles import Deck
 from core.luck.table import Table
+from core.points import unknown_names
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
@@ -371,6 +373,26 @@ def test_every_action_works_or_refuses_in_every_situation(
     for action in ruleset.actions:
         if action.id not in worked:
             untried(f"what {action.id} changes: it was refused in every situation")
+
+
+def test_points_and_milestones_are_of_kinds_that_the_game_has(
+    ruleset: Ruleset, situations: tuple[Situation, ...], fresh_seed: int
+) -> None:
+    """The effects of each draw, tried several times in a row, name no other currency and no other tier."""
+    for action, tried in drawn_in_a_row(ruleset, situations, fresh_seed):
+        assert [*unknown_names(tried.effects, ruleset.currencies, ruleset.tiers)] == [], action.id
+
+
+def drawn_in_a_row(ruleset: Ruleset, situations: Sequence[Situation], seed: int) -> Iterator[tuple[Action, Trial]]:
+    """Each action that draws, tried several times in each of the first few situations in which it can be done."""
+    for action in ruleset.actions:
+        worked = 0
+        for situation in situations:
+            found = [*trials(action, situation, seed)]
+            yield from ((action, tried) for tried in found)
+            worked += bool(found)
+            if worked == ENOUGH:
+                break
 
 
 def test_every_conflict_begins_or_refuses_in_every_situation(

@@ -26,7 +26,7 @@ from core.actions.action import Action
 from core.actions.place import KEPT, Place
 from core.actions.play import Progress, draw_next, prepare
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
-from core.refusal import Refusal
+from core.refusal import GAME_FAULT, Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
@@ -63,7 +63,7 @@ class Player:
         return any(self.do(action, actor, conflict) for action in offers)
 
     def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
-        """Fill the form at random, draw, commit."""
+        """Fill the form at random, draw, commit; return False if that is refused. A fault of the game is raised."""
         situation = self.campaign.situation(actor, conflict)
         form = self.fill(action.start(situation), situation)
         try:
@@ -73,7 +73,9 @@ class Player:
             self.campaign.do(
                 Resolve(action=action.id, actor=actor, conflict=conflict, form=encode(form), answers=answers)
             )
-        except Refusal:
+        except Refusal as refusal:
+            if refusal.code == GAME_FAULT:
+                raise
             return False
         self.drawn.append((action, request))
         return True

@@ -16,6 +16,8 @@ from campaigns.state.writing import StoreWriter, Writing
 from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
+from core.points import unknown_names
+from core.refusal import GAME_FAULT, Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode
 from core.schema.incremental_codec import encode_again
@@ -100,7 +102,12 @@ class Books(Writing):
     # --- what rules change -----------------------------------------------------------------------------------
 
     def apply(self, effects: Effects, conflict: int | None = None, *, spent: bool = False) -> None:
-        """Write the changes of an action or of a lifecycle event. With `spent`, they belong to the purchase."""
+        """Write the changes of an action or of a lifecycle event. With `spent`, they belong to the purchase.
+
+        Refuse points and milestones of kinds that the game doesn't have.
+        """
+        if unknown := [*unknown_names(effects, self.ruleset.currencies, self.ruleset.tiers)]:
+            raise Refusal(GAME_FAULT, f"The game {self.ruleset.title} has a fault: {'; '.join(unknown)}.")
         bought = self._purchase_changes(effects) if spent else {}
         for actor, sheet in effects.sheets.items():
             self.patch("characters", actor, sheet=encode(sheet))

@@ -1,0 +1,75 @@
+"""Mistakes that show only when draws are carried out: `game check` and the tests of every game find them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.rulesets
+from campaigns import conformance
+from campaigns.authoring import lantern
+from campaigns.authoring.first_try import failures
+from campaigns.conformance.random_play import play_sessions
+from campaigns.conformance.situations import every_situation, full_scene
+from core.actions.situation import Effects, Situation, Suggested
+from core.defaults import draw
+from core.effects import points
+from core.game import game
+from core.points import Currency, Tier
+from core.refusal import Refusal
+from core.rivals import contest
+from core.ruleset import Ruleset
+from tests.core.test_small_games import FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
+
+KINDS = {"currencies": (Currency("coins", "Coins", "c"),), "tiers": (Tier("feat", "A feat", lambda now: {}),)}
+
+
+def won(done: Any) -> Effects:
+    """The rope moves, and a milestone when it is all on one side."""
+    effects: Any = hauled(done)
+    over = effects.conflict.rope in (0, 4)
+    return replace(effects, milestones=(Suggested("Mara wins", "feats"),)) if over else effects
+
+
+COIN = draw("haul", "Haul", lift, form=FORM, settle=lambda done: points(done.situation, "coin", 1, "paid"))
+FEAT = contest("rope", "Rope", Pull, replace(HAUL, settle=won), over=lambda pull: pull.rope <= 0 or pull.rope >= 4)
+
+
+def small(*declared: Any, **more: Any) -> Ruleset:
+    """A small game of these declarations."""
+    return game(lantern.__name__, LIFT, *declared, sheet=Sheet, **{"state": State, **KINDS, **more})
+
+
+def situations(ruleset: Ruleset, folder: Path) -> tuple[Situation, ...]:
+    """The situations in which the tests of every game try it."""
+    return every_situation(ruleset, full_scene(ruleset, folder))
+
+
+@pytest.mark.parametrize(
+    ("declared", "fault"),
+    [
+        (COIN, "points: 'coin' isn't a currency of the game (coins)"),
+        (FEAT, "milestones: 'feats' isn't a tier of the game (feat)"),
+    ],
+)
+def test_points_and_milestones_of_unknown_kinds_are_found_and_refused(
+    declared: Any, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = small(declared)
+    assert [*failures(wrong)] == [f"haul: {fault}"]
+    with pytest.raises(AssertionError, match="haul"):
+        conformance.test_points_and_milestones_are_of_kinds_that_the_game_has(wrong, situations(wrong, tmp_path), 1)
+    monkeypatch.setitem(core.rulesets.MODULES, "lantern", lantern.__name__)
+    monkeypatch.setattr(lantern, "RULESET", wrong)
+    with pytest.raises(Refusal) as refused:
+        play_sessions(wrong, tmp_path / "c", seed=1)
+    assert (refused.value.code, refused.value.message) == ("game_fault", f"The game Lantern has a fault: {fault}.")
+
+
+def test_a_game_without_such_mistakes_passes(tmp_path: Path) -> None:
+    right = small(contest("rope", "Rope", Pull, HAUL, over=lambda pull: pull.rope <= 0 or pull.rope >= 4))
+    assert [*failures(right)] == []
+    conformance.test_points_and_milestones_are_of_kinds_that_the_game_has(right, situations(right, tmp_path), 1)
