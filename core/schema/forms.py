@@ -59,15 +59,22 @@ def _again(field: Field) -> object:
 
 
 def check_offered(form: object, situation: object, at: str = "") -> None:
-    """Refuse a choice that isn't open. The action itself checks a field left at its default."""
+    """Refuse a choice that isn't open; a field without choices now must be left as it starts.
+
+    The action itself checks a field left at its default.
+    """
     for field in fields_of(type(form)):
         value, here = getattr(form, field.name), f"{at}{field.name}"
         rows = value if isinstance(value, tuple) else (value,)
         if any(map(dataclasses.is_dataclass, rows)):
             for index, row in enumerate(rows):
                 check_offered(row, situation, f"{here}.{index}." if isinstance(value, tuple) else f"{here}.")
-        elif value not in (field.default, None, ()) and (choices := field.entry.open_choices(situation)):
-            _check_chosen(field, rows, choices, here)
+        elif value not in (field.default, None, ()) and field.entry.choices:
+            if choices := field.entry.open_choices(situation):
+                _check_chosen(field, rows, choices, here)
+            elif not field.required or value != _blank(field, situation):
+                why = f"{field.label}: there is nothing to choose now. Leave it out."
+                raise Refusal(field.entry.code, why, here)
 
 
 def _check_chosen(field: Field, values: Sequence[object], choices: Sequence[Choice], at: str) -> None:

@@ -106,7 +106,8 @@ def fields(campaign: Campaign, action: str, given: dict[str, Any], actor: int | 
     )
     form = fill(found.begin(situation), given, situation)
     own = (field for field in fields_of(type(form)) if not field.entry.hidden)
-    return Fields(action, tuple(_field(field, getattr(form, field.name), situation) for field in own))
+    listed = ((field, _field(field, getattr(form, field.name), situation)) for field in own)
+    return Fields(action, tuple(each for field, each in listed if each.choices or not field.entry.if_any))
 
 
 def _field(field: Field, value: Any, situation: Situation) -> FieldListed:

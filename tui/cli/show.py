@@ -195,7 +195,7 @@ class Seen:
         """The account for these readers. It reads the past, so only parts that need it call it."""
         return Account(self.campaign.past(), public=self.players, character=self.character)
 
-    def find_named(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
+    def find_fighters_by_name(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
         """The things with this name. A number is a whole name, not the beginning of one. Raises `Refusal` for none."""
         every = [(name_of(each), each) for each in found]
         if self.name is None:
@@ -212,7 +212,7 @@ class Seen:
     @property
     def characters(self) -> Sequence[CharacterView]:
         """The characters with this name."""
-        return self.find_named(self.view.characters, lambda each: each.name)
+        return self.find_fighters_by_name(self.view.characters, lambda each: each.name)
 
 
 def _sheets(seen: Seen) -> Iterator[SheetShown]:
@@ -247,18 +247,18 @@ def _conditions(seen: Seen) -> Iterator[ConditionsShown]:
 
 
 def _clocks(seen: Seen) -> Iterator[TrackShown]:
-    for each in seen.find_named(seen.view.clocks, lambda each: each.track.title):
+    for each in seen.find_fighters_by_name(seen.view.clocks, lambda each: each.track.title):
         yield TrackShown(each.track.title, each.track.tally, each.track.target, each.scene is not None)
 
 
 def _projects(seen: Seen) -> Iterator[TrackShown]:
-    for each in seen.find_named(seen.view.projects, lambda each: each.track.title):
+    for each in seen.find_fighters_by_name(seen.view.projects, lambda each: each.track.title):
         yield TrackShown(each.track.title, each.track.tally, each.track.target)
 
 
 def _conflicts(seen: Seen) -> Iterator[ConflictShown]:
     words = seen.view.ruleset.words
-    for each in seen.find_named(seen.view.conflicts, lambda each: each.title):
+    for each in seen.find_fighters_by_name(seen.view.conflicts, lambda each: each.title):
         when = tuple(f"{words.get(key, key)} {value}".strip() for key, value in each.face.when)
         facts = tuple(f"{words.get(key, key)}: {value}" for key, value in each.face.facts)
         kind = conflict_words(seen.view.ruleset, each.form)
@@ -272,7 +272,7 @@ def _fighters(conflict: ConflictView) -> Iterator[FighterShown]:
 
 
 def _milestones(seen: Seen) -> Iterator[MilestoneShown]:
-    for each in seen.find_named(seen.view.milestones, lambda each: each.title):
+    for each in seen.find_fighters_by_name(seen.view.milestones, lambda each: each.title):
         yield MilestoneShown(each.title, tier_title(seen.view.ruleset, each.tier), each.session)
 
 
@@ -282,12 +282,12 @@ def _handouts(seen: Seen) -> Iterator[HandoutShown]:
         HandoutShown(doc["title"], doc["text"], bool(doc["digest"]), doc["shown"], doc["session"]) for _, doc in docs
     )
     told = (HandoutShown(*each[1:]) for each in seen.campaign.handouts(seen.character))
-    yield from seen.find_named(told if seen.players else every, lambda each: each.name)
+    yield from seen.find_fighters_by_name(told if seen.players else every, lambda each: each.name)
 
 
 def _log(seen: Seen) -> Iterator[LogShown]:
     numbers = sorted(session.number for session in seen.campaign.sessions())
-    for number in seen.find_named(numbers, str):
+    for number in seen.find_fighters_by_name(numbers, str):
         for line in seen.campaign.lines_of(number):
             text = line.title
             if seen.players:
