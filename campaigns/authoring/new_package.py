@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import keyword
 import re
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from core.refusal import Refusal
 from core.ruleset import INTERFACE, MINOR
+from core.rulesets import ids
 
 _MODEL = Path(__file__).parent / "lantern"
 _ID = re.compile("[a-z][a-z0-9_]{1,30}")
@@ -78,6 +82,8 @@ def write_package(name: str, folder: Path) -> Path:
     id = "_".join(name.casefold().split())
     if not _ID.fullmatch(id):
         raise Refusal("bad_name", "A game's name begins with a letter, followed by letters, digits, spaces and _.")
+    if why := _why_not(id):
+        raise Refusal("bad_name", f"{id} {why}. Choose another name.")
     made = folder / id
     if made.exists():
         raise Refusal("there_already", f"{made} already exists.")
@@ -92,3 +98,15 @@ def write_package(name: str, folder: Path) -> Path:
         (made / path).parent.mkdir(parents=True, exist_ok=True)
         (made / path).write_text(text, encoding="utf-8")
     return made
+
+
+def _why_not(id: str) -> str:
+    """The reason why a package can't have this name; empty if it can."""
+    if keyword.iskeyword(id):
+        return "is a word of Python, which no package can have as its name"
+    if id in ids():
+        return "is the id of an installed game"
+    found = find_spec(id)
+    if id in sys.stdlib_module_names or (found is not None and found.origin is not None):
+        return "is the name of another Python module, which this one would hide"
+    return ""

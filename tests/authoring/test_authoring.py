@@ -138,6 +138,24 @@ def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> No
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("class", "class is a word of Python, which no package can have as its name. Choose another name."),
+        ("Storyteller", "storyteller is the id of an installed game. Choose another name."),
+        *(
+            (name, f"{name} is the name of another Python module")
+            for name in ("json", "random", "core", "tui", "pytest")
+        ),
+    ],
+)
+def test_a_name_that_cannot_be_a_package_is_refused_in_words(tmp_path: Path, name: str, said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        write_package(name, tmp_path)
+    assert said in refused.value.message
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "iron_vale").mkdir()
     with pytest.raises(Refusal, match="already exists"):
