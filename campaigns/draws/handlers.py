@@ -34,6 +34,8 @@ Drawn = tuple[Resolution[Any], tuple[Answer, ...]]
 def resolve(books: Books, command: Resolve) -> Report:
     """Carry out an action: prepare, check every answer, settle, write."""
     action = books.ruleset.action(command.action)
+    if action.place is Place.DOWNTIME:
+        raise Refusal("only_planned", f"{action.title} is a downtime activity. Plan it for the downtime.", "action")
     conflict = books.conflict_of_action(command.action, command.actor, command.conflict)
     situation = books.situation(command.actor, conflict)
     form: Any = decode(action.form, command.form)

@@ -35,3 +35,10 @@ def test_a_field_that_has_no_choices_now_is_not_listed(says: Any) -> None:
     assert "hidden" not in says("draw", "night", "flit", "--as", "Soot", "--fields")[1]
     assert says("draw", "night", "hide soot", "> M2")[0] == 0
     assert "hidden" in says("draw", "night", "flit", "--as", "Soot", "--fields")[1]
+
+
+def test_a_downtime_activity_is_refused_in_a_scene(says: Any) -> None:
+    for line in (("mend soot",), ("mend", "--as", "Soot")):
+        code, _, error = says("draw", "night", *line, "> M8")
+        assert (code, "Rest under a leaf is a downtime activity. Plan it" in error) == (3, True), error
+    assert "Rest under a leaf" not in says("show", "night", "log")[1]
