@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,19 @@ import core.rulesets
 
 
 @pytest.fixture(autouse=True)
-def night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, says: Any) -> None:
-    """Two moths on a porch."""
+def plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, says: Any) -> Callable[..., None]:
+    """Plays spoken lines in a campaign with two moths on a porch."""
     monkeypatch.setitem(core.rulesets.MODULES, "moths", "tests.cli.moths")
+
+    def play(*lines: str) -> None:
+        script = tmp_path / "night.txt"
+        script.write_text("\n".join(lines), encoding="utf-8")
+        code, _, error = says("run", "night", str(script))
+        assert code == 0, error
+
     assert says("new", "night", "--ruleset", "moths")[0] == 0
-    script = tmp_path / "night.txt"
-    script.write_text("character Dusty\ncharacter Soot\nsession Light\nscene Porch with=dusty,soot\n", encoding="utf-8")
-    code, _, error = says("run", "night", str(script))
-    assert code == 0, error
+    play("character Dusty", "character Soot", "session Light", "scene Porch with=dusty,soot")
+    return play
 
 
 def test_a_value_for_a_field_without_choices_is_refused_in_words(says: Any) -> None:
@@ -42,3 +48,10 @@ def test_a_downtime_activity_is_refused_in_a_scene(says: Any) -> None:
         code, _, error = says("draw", "night", *line, "> M8")
         assert (code, "Rest under a leaf is a downtime activity. Plan it" in error) == (3, True), error
     assert "Rest under a leaf" not in says("show", "night", "log")[1]
+
+
+def test_a_choice_on_a_sheet_is_shown_in_its_words(plays: Any, says: Any, tells: Any) -> None:
+    plays("sheet soot tricks=keen")
+    assert "Tricks · 1: Keen eyes" in says("show", "night", "sheets")[1]
+    rows = tells("show", "night", "sheets", "Soot")["sheets"][0]["rows"]
+    assert {"section": "Tricks", "label": "1", "value": "Keen eyes"} in rows

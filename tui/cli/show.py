@@ -16,6 +16,7 @@ from campaigns.visibility.view import public_view
 from campaigns.wording.titles import conflict_words, tier_title
 from core.refusal import Refusal
 from core.schema.codec import encode
+from core.sheet_edit import with_entry_bounds
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.text_or_json import Facts, fact_subcommand
@@ -226,7 +227,7 @@ def _sheets(seen: Seen) -> Iterator[SheetShown]:
 def _rows(view: View, character: CharacterView) -> Iterator[RowShown]:
     rules = view.ruleset
     sheet = rules.at_table(character.sheet, rules.new_state(), view.options)
-    for section in rules.sections(sheet):
+    for section in with_entry_bounds(rules.sheet, rules.sections(sheet)):
         yield from (RowShown(section.title, row.label, row.words) for row in section.rows)
 
 
