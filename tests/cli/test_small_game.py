@@ -55,3 +55,13 @@ def test_a_choice_on_a_sheet_is_shown_in_its_words(plays: Any, says: Any, tells:
     assert "Tricks · 1: Keen eyes" in says("show", "night", "sheets")[1]
     rows = tells("show", "night", "sheets", "Soot")["sheets"][0]["rows"]
     assert {"section": "Tricks", "label": "1", "value": "Keen eyes"} in rows
+
+
+def test_a_contest_is_shown_with_its_gauge_and_both_rivals(plays: Any, says: Any, tells: Any) -> None:
+    plays('conflict circle "The lantern" actor=dusty other=soot', "swoop dusty", "> M8", "> M1")
+    printed = says("show", "night", "conflicts")[1]
+    assert "The lantern (Circle the lantern) · Light 4/6\n" in printed
+    assert "    Dusty · open\n    Soot · open\n" in printed
+    (shown,) = tells("show", "night", "conflicts")["conflicts"]
+    assert shown["gauges"] == [{"label": "Light", "value": 4, "target": 6}]
+    assert [each["name"] for each in shown["participants"]] == ["Dusty", "Soot"]

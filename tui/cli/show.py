@@ -122,11 +122,12 @@ class FighterShown:
 
 @dataclass(frozen=True, slots=True)
 class ConflictShown:
-    """A running conflict: its kind, its present step, and its participants."""
+    """A running conflict: its kind, its present step, the gauges of the whole, and its participants."""
 
     name: str
     kind: str
     when: tuple[str, ...]
+    gauges: tuple[GaugeShown, ...]
     facts: tuple[str, ...]
     participants: tuple[FighterShown, ...]
 
@@ -263,7 +264,19 @@ def _conflicts(seen: Seen) -> Iterator[ConflictShown]:
         when = tuple(f"{words.get(key, key)} {value}".strip() for key, value in each.face.when)
         facts = tuple(f"{words.get(key, key)}: {value}" for key, value in each.face.facts)
         kind = conflict_words(seen.view.ruleset, each.form)
-        yield ConflictShown(each.title, kind, when, facts, tuple(_fighters(each)))
+        gauges = tuple(GaugeShown(*gauge) for gauge in each.face.gauges)
+        fighters = tuple(_fighters(each)) or tuple(_fighters_by_name(seen, each))
+        yield ConflictShown(each.title, kind, when, gauges, facts, fighters)
+
+
+def _fighters_by_name(seen: Seen, conflict: ConflictView) -> Iterator[FighterShown]:
+    """The participants of a conflict whose pane has no row for anyone, by name."""
+    if any(each.id == conflict.id and each.face.rows for each in seen.campaign.view.conflicts):
+        return  # there are rows, but none that the players see
+    names = {each.id: each.name for each in seen.view.characters}
+    for who in conflict.participants:
+        if who in names:
+            yield FighterShown(names[who], "open", "", (), (), ())
 
 
 def _fighters(conflict: ConflictView) -> Iterator[FighterShown]:
@@ -376,10 +389,13 @@ def _conditions_lines(each: ConditionsShown) -> Iterator[str]:
 
 
 def _conflict_lines(each: ConflictShown) -> Iterator[str]:
-    yield " · ".join((f"{each.name} ({each.kind})", *each.when))
+    yield " · ".join((f"{each.name} ({each.kind})", *each.when, *_gauge_words(each.gauges), *each.facts))
     for row in each.participants:
-        gauges = (f"{one.label} {one.value}/{one.target}".strip() for one in (*row.harm, *row.left) if one.target)
-        yield "  " + " · ".join((row.name, row.turn, *gauges, *row.conditions))
+        yield "  " + " · ".join((row.name, row.turn, *_gauge_words((*row.harm, *row.left)), *row.conditions))
+
+
+def _gauge_words(gauges: Sequence[GaugeShown]) -> Iterator[str]:
+    yield from (f"{one.label} {one.value}/{one.target}".strip() for one in gauges if one.target)
 
 
 def _track_lines(each: TrackShown) -> Iterator[str]:
