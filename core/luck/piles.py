@@ -225,7 +225,8 @@ class Deck:
         """The deck without these cards of a hand, before they are put in another place."""
         gone = set(tokens)
         if missing := gone - set(self.hand(holder)):
-            raise Refusal(self.invalid, f"{holder} doesn't hold {sorted(map(str, missing))}.", "drawn")
+            cards = ", ".join(sorted(map(str, missing)))
+            raise Refusal(self.invalid, f"That hand doesn't hold {cards:.60}.", "drawn")
         return self._with_hand(holder, tuple(card for card in self.hand(holder) if card not in gone))
 
     def _with_hand(self, holder: str, hand: Tokens) -> Deck:

@@ -95,8 +95,18 @@ def _ways(text: str, known: Mapping[str, Token]) -> tuple[Sequence[Tokens], int]
 
 
 def _unknown(piece: str, known: Mapping[str, Token], pile: Pile) -> str:
-    """The refusal text for a piece that isn't a token, with the likeliest tokens."""
-    alike = [str(token) for word, token in known.items() if word.startswith(piece[0].casefold())]
-    listed = alike if 0 < len(alike) <= _LISTED else [*map(str, known.values())]
+    """The refusal text for a piece that isn't a token, with the likeliest tokens of those that can be drawn now."""
+    able = {word: str(token) for word, token in known.items() if _can_be_drawn(token, pile)}
+    alike = [token for word, token in able.items() if word.startswith(piece[0].casefold())]
+    listed = alike if 0 < len(alike) <= _LISTED else [*able.values()]
     more = " or others" if len(listed) > _LISTED else ""
-    return f"{piece:.40} isn't a {pile.kind} here. Use {', '.join(listed[:_LISTED])}{more}."
+    use = f" Use {', '.join(listed[:_LISTED])}{more}." if listed else ""
+    return f"{piece:.40} isn't a {pile.kind} here.{use}"
+
+
+def _can_be_drawn(token: Token, pile: Pile) -> bool:
+    try:
+        pile.check((token,))
+    except Refusal:
+        return False
+    return True

@@ -118,5 +118,22 @@ def test_a_card_that_lies_elsewhere_is_known_for_one() -> None:
         ask(deck, 1).check(("QU",))
 
 
+def test_a_card_that_cannot_be_drawn_is_not_proposed() -> None:
+    deck = Deck(("4S", "QU", "QC", "QR")).take(("QU",), "Mara").discarded(("QC",))
+    for text, said in (("QX", "Use QR."), ("Z", "Use 4S, QR.")):
+        with pytest.raises(Refusal) as refused:
+            read(text, ask(deck, 1))
+        assert refused.value.message == f"{text} isn't a card here. {said}"
+    with pytest.raises(Refusal) as refused:
+        read("Z", ask(deck.discarded(("4S", "QR")), 1))
+    assert refused.value.message == "Z isn't a card here."
+
+
+def test_a_hand_is_spoken_of_in_words() -> None:
+    with pytest.raises(Refusal) as refused:
+        Deck(("4S", "QU")).put_away(("QU", "4S"), "3")
+    assert "hold 4S, QU." in refused.value.message
+
+
 def test_a_bag_knows_what_is_in_it() -> None:
     assert Bag.of({"R": 2, "A": 0}).tokens == ("R",)
