@@ -65,3 +65,10 @@ def test_a_contest_is_shown_with_its_gauge_and_both_rivals(plays: Any, says: Any
     (shown,) = tells("show", "night", "conflicts")["conflicts"]
     assert shown["gauges"] == [{"label": "Light", "value": 4, "target": 6}]
     assert [each["name"] for each in shown["participants"]] == ["Dusty", "Soot"]
+
+
+def test_a_shared_deck_is_that_of_a_new_campaign_in_odds(tells: Any) -> None:
+    """Five of the eight numbers of each suit mend."""
+    assert tells("odds", "moths", "mend")["odds"] == {"restless": "3/8", "mended": "5/8"}
+    deck = 'deck={"pile": ["M1", "M8"]}'
+    assert tells("odds", "moths", "mend", deck)["odds"] == {"restless": "1/2", "mended": "1/2"}

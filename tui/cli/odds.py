@@ -13,11 +13,12 @@ from core.actions.result import Outcome, Resolution
 from core.actions.rule import AnyRule
 from core.kit.band import Band
 from core.luck.exact import TooDeep, at_most, walk
+from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.resolve import resolve
 from core.ruleset import Ruleset
 from core.rulesets import find
-from core.schema.codec import decode
+from core.schema.codec import decode, encode
 from core.schema.fields import fields_of
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import RulesetId
@@ -88,7 +89,7 @@ def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
     """
     priced = _odds_rule(ruleset, action)
     rule = priced or _rule(ruleset, action)
-    values = _given_of_pairs(rule, given)
+    values = {**_whole_decks(ruleset, rule), **_given_of_pairs(rule, given)}
     facts = dict(resolve(ruleset, rule.name, values)) if priced else _walk_rule(ruleset, rule, values)
     return Facts(ExactOdds(ruleset.id, action, facts), lambda exact: _fact_lines(ruleset, exact.odds))
 
@@ -101,6 +102,13 @@ def _rule(ruleset: Ruleset, action: str) -> AnyRule:
         raise Refusal(
             refusal.code, f"{refusal.message} `wyrdbook odds {ruleset.id}` lists them.", refusal.field
         ) from None
+
+
+def _whole_decks(ruleset: Ruleset, rule: AnyRule) -> dict[str, Any]:
+    """The decks that an action takes from the state of a campaign, as they are in a new one."""
+    state = ruleset.new_state()
+    decks = (field for field in fields_of(rule.request) if field.required and field.type.python is Deck)
+    return {field.key: encode(getattr(state, field.name)) for field in decks if hasattr(state, field.name)}
 
 
 def _given_of_pairs(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
