@@ -44,6 +44,17 @@ class StoreReader(Protocol):
         """The documents of a table by id as the current change sees them, not to be edited."""
 
 
+_LISTED_IN = {
+    "agenda": "agenda",
+    "figures": "bestiary",
+    "ledger": "ledger",
+    "occasions": "list of events",
+    "prepared": "list of prepared scenes",
+    "relations": "list of relationships",
+}
+"""The lists of documents that people know by another name than the table's."""
+
+
 class Reading:
     """Reads the documents of one campaign. Raises `Refusal` for a missing one."""
 
@@ -73,7 +84,8 @@ class Reading:
         """A document. Refuse a missing one at the field `at`."""
         found = self.docs(table).get(doc_id) if doc_id is not None else None
         if found is None:
-            raise Refusal("not_found", f"That entry isn't in {table}.", at)
+            listed = _LISTED_IN.get(table, f"list of {table}")
+            raise Refusal("not_found", f"That entry isn't in the {listed}.", at)
         return found
 
     # --- the campaign document -------------------------------------------------------------------------------

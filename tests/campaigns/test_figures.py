@@ -144,10 +144,10 @@ def test_what_cannot_be_is_refused_and_nothing_is_made(campaign: Campaign) -> No
     before = state(campaign)
     for wrong, why in (
         (AddFigures(name="Ghoul", number=2), "The bestiary has no entry Ghoul"),
-        (KeepFigure(name="Ghoul", like=99), "That entry isn't in"),
+        (KeepFigure(name="Ghoul", like=99), "That entry isn't in the list of characters"),
         (KeepFigure(name="Ghoul", sheet={"wit": "keen"}), "whole number|number"),
-        (EditFigure(figure=99, name="x"), "That entry isn't in"),
-        (RemoveFigure(figure=99), "That entry isn't in"),
+        (EditFigure(figure=99, name="x"), "That entry isn't in the bestiary"),
+        (RemoveFigure(figure=99), "That entry isn't in the bestiary"),
         (JoinConflict(characters=(campaign.view.characters[0].id,)), "No conflict is running"),
         (JoinConflict(characters=()), "Choose who joins"),
     ):

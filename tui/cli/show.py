@@ -17,6 +17,7 @@ from campaigns.wording.titles import conflict_words, tier_title
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.sheet_edit import with_entry_bounds
+from core.wording import signed_text
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.text_or_json import Facts, fact_subcommand
@@ -52,8 +53,9 @@ class SheetShown:
 
 @dataclass(frozen=True, slots=True)
 class EntryShown:
-    """A change of points and its session; one that was `refunded` doesn't count."""
+    """A change of points, with its number for `refund` and its session; one that was `refunded` doesn't count."""
 
+    number: int
     amount: int
     currency: str
     reason: str
@@ -234,8 +236,8 @@ def _rows(view: View, character: CharacterView) -> Iterator[RowShown]:
 
 def _points(seen: Seen) -> Iterator[PointsShown]:
     entries: dict[int, list[EntryShown]] = {}
-    for doc in seen.account.docs("ledger").values():
-        told = (doc["delta"], doc["currency"], doc["reason"], doc["item"], doc["session"], doc["refunded"])
+    for number, doc in seen.account.docs("ledger").items():
+        told = (number, doc["delta"], doc["currency"], doc["reason"], doc["item"], doc["session"], doc["refunded"])
         entries.setdefault(doc["actor"], []).append(EntryShown(*told))
     for each in seen.characters:
         yield PointsShown(each.name, each.balances, tuple(entries.get(each.id, ())))
@@ -361,7 +363,8 @@ def show_parts(
 
 
 def shown_lines(found: Shown) -> Iterator[str]:
-    """A campaign as text: its name and day, then each part."""
+    """A campaign as text: its name and day, then each part. The changes of points are listed if nothing else is."""
+    alone = [part for part in PARTS if getattr(found, part) is not None] == ["points"]
     session = f" · session {found.session}" if found.session is not None else ""
     yield plain(f"{found.campaign}{session}{f' · {found.scene}' if found.scene else ''} · day {found.day}")
     for part in PARTS:
@@ -371,6 +374,8 @@ def shown_lines(found: Shown) -> Iterator[str]:
             yield part.capitalize()
             for each in rows:
                 yield from (f"  {plain(line)}" for line in _LINES[part](each))
+                if alone:
+                    yield from (f"    {plain(_entry_line(entry))}" for entry in each.entries)
 
 
 def _sheet_lines(each: SheetShown) -> Iterator[str]:
@@ -380,6 +385,14 @@ def _sheet_lines(each: SheetShown) -> Iterator[str]:
 
 def _points_lines(each: PointsShown) -> Iterator[str]:
     yield f"{each.name}: {', '.join(f'{amount} {currency}' for currency, amount in each.balances.items()) or 'none'}"
+
+
+def _entry_line(each: EntryShown) -> str:
+    """A change of points after its number, as `refund #12` takes it."""
+    about = " · ".join(dict.fromkeys(filter(None, (each.reason, each.item))))
+    session = f" · session {each.session}" if each.session is not None else ""
+    refunded = " · refunded" if each.refunded else ""
+    return f"#{each.number}  {signed_text(each.amount)} {each.currency}  {about}{session}{refunded}"
 
 
 def _conditions_lines(each: ConditionsShown) -> Iterator[str]:
