@@ -63,6 +63,8 @@ def contest(
     Whoever acts, the outcome of a draw is that of the rival whose steps come first in its breakdown (`Step.seat`),
     such as the first of two totals compared, unless its `brief` names someone else.
     """
+    if not issubclass(state, Rivals):
+        raise TypeError(f"{id}: the state {state.__name__} must inherit from Rivals")
     form = form_of(id, (Field.of("other", type_of(int), Entry(opponent, choices=others)),))
     first = draws[0].id if draws else ""
 

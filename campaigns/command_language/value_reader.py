@@ -26,6 +26,8 @@ from core.schema.fields import Field, Kind, Type, fields_of
 from core.schema.kinds import goes_with
 from core.wording import quantity
 
+_LISTED = 12
+"""The most choices that a refusal lists."""
 _LONG, _DIGITS = re.compile(r"[+-]?[0-9]{10,}"), 20
 
 
@@ -140,8 +142,8 @@ def _number(reader: ValueReader, node: Node, of: Type, entry: Entry, at: str) ->
     said = _text_of(node, entry, at)
     if entry.names:
         return _id_of(reader, said, entry, at)
-    if not NUMBER.fullmatch(said.text) and (known := of_choices(reader.choices(entry))):
-        return int(_one(said, known, entry, at))
+    if not NUMBER.fullmatch(said.text) and entry.choices:
+        return int(_id_of_choice(said, of_choices(reader.choices(entry)), entry, at))
     if _LONG.fullmatch(said.text):
         fault = number_fault(entry.label or at, int(said.text[:_DIGITS]), entry)
         raise LineError(fault, node.start, node.end, entry.code, at)
@@ -156,6 +158,17 @@ def _id_of(reader: ValueReader, said: Word, entry: Entry, at: str) -> int:
     if number != said.text and number.isdecimal() and not said.quoted:
         return int(number)
     return int(_one(said, existing_names(reader.context, entry.names), entry, at))
+
+
+def _id_of_choice(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
+    """The id of the choice with this name; the refusal of another name lists those there are."""
+    if find_meant(said.text, known):
+        return _one(said, known, entry, at)
+    listed = ", ".join(each.names[0] for each in known[:_LISTED] if each.names)
+    among = (
+        f"isn't one of: {listed}{', …' if len(known) > _LISTED else ''}" if known else "can't be chosen: there is none"
+    )
+    raise LineError(f"{entry.label or at}: {said.text:.40} {among}.", said.start, said.end, entry.code, at)
 
 
 def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:

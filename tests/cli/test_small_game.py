@@ -16,10 +16,10 @@ def plays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, says: Any) -> Callabl
     """Plays spoken lines in a campaign with two moths on a porch."""
     monkeypatch.setitem(core.rulesets.MODULES, "moths", "tests.cli.moths")
 
-    def play(*lines: str) -> None:
+    def play(*lines: str, campaign: str = "night") -> None:
         script = tmp_path / "night.txt"
         script.write_text("\n".join(lines), encoding="utf-8")
-        code, _, error = says("run", "night", str(script))
+        code, _, error = says("run", campaign, str(script))
         assert code == 0, error
 
     assert says("new", "night", "--ruleset", "moths")[0] == 0
@@ -85,3 +85,13 @@ def test_a_change_of_points_is_listed_with_the_number_that_refunds_it(plays: Any
     assert "brave" not in says("show", "night")[1]
     with pytest.raises(AssertionError, match="in the ledger"):
         plays("refund #999 mistaken")
+
+
+def test_a_rival_who_cannot_be_one_is_refused_with_those_who_can(plays: Any, says: Any) -> None:
+    start = 'conflict circle "The lantern" actor=soot other=soot'
+    with pytest.raises(AssertionError, match=r"Rival: soot isn't one of: Dusty\."):
+        plays(start)
+    assert says("new", "dusk", "--ruleset", "moths")[0] == 0
+    plays("character Soot", "session Light", "scene Porch with=soot", campaign="dusk")
+    with pytest.raises(AssertionError, match=r"Rival: soot .*none\."):
+        plays(start, campaign="dusk")

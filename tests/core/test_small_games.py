@@ -207,6 +207,11 @@ def test_a_contest_is_between_the_acting_character_and_another() -> None:
         ROPE.start(replace(form, other=1), HERE)
 
 
+def test_a_contest_of_a_state_that_does_not_know_its_rivals_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"rope: .*Sheet.*Rivals"):
+        contest("rope", "Rope", Sheet, HAUL, over=lambda pull: True)  # type: ignore[type-var]
+
+
 @pytest.mark.parametrize(("cards", "rope", "over"), [(("6", "2"), 4, True), (("1", "5"), 1, False)])
 def test_a_contest_ends_when_it_is_over(cards: tuple[str, str], rope: int, over: bool) -> None:
     """The two rivals draw with the arm of each, whoever acts."""
