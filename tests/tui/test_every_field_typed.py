@@ -97,6 +97,7 @@ async def test_every_number_and_every_name_is_taken_as_it_is_typed(game: str, sa
         for action, form, situation in forms(campaign):
             app = GameForm(form, situation)
             async with app.run_test(size=SIZE) as pilot:
+                await pilot.pause()
                 for number in shown(app, Number):
                     for text in NO_NUMBERS:
                         tried[Number] += 1
@@ -127,6 +128,7 @@ async def test_a_numbered_npc_is_chosen_by_name_wherever_a_person_is_asked_for(g
         for action, form, situation in forms(campaign):
             app = GameForm(form, situation)
             async with app.run_test(size=SIZE) as pilot:
+                await pilot.pause()
                 for one in shown(app, OneOf):
                     for name in ("Goblin 2", "Goblin 12"):
                         choice = next((c for c in open_choices(one) if c.label == name and not c.why_not), None)
