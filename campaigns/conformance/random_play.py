@@ -97,12 +97,13 @@ class Player:
         return self.number_near(value, field.entry.low, field.entry.high) if isinstance(value, int) else value
 
     def undrawn(self) -> Iterator[tuple[Action, Any]]:
-        """Requests of forms filled at random in a scene, without carrying them out."""
-        situation = self.campaign.situation(self.campaign.view.characters[0].id)
+        """Requests of forms filled at random for each character in a scene, without carrying them out."""
         priced = [a for a in self.campaign.ruleset.actions if a.odds and a.place == Place.SCENE]
-        for action in priced * 3 * ENOUGH:
-            with suppress(Refusal):
-                yield action, prepare(action, self.fill(action.start(situation), situation), situation)
+        for character in self.campaign.view.characters:
+            situation = self.campaign.situation(character.id)
+            for action in priced * 3 * ENOUGH:
+                with suppress(Refusal):
+                    yield action, prepare(action, self.fill(action.start(situation), situation), situation)
 
     def number_near(self, value: int, low: int | None, high: int | None) -> int:
         """A number near this one, within its bounds."""
@@ -146,7 +147,8 @@ def scene(campaign: Campaign, player: Player, title: str) -> None:
     """A scene with everyone in it: some actions, and a conflict of each kind."""
     ids = [c.id for c in campaign.view.characters]
     campaign.do(StartScene(title=title, participants=tuple(ids)))
-    for _ in range(4):
+    any(player.act(Place.SCENE, each) for each in player.random.sample(ids, len(ids)))  # one, whoever can
+    for _ in range(3):
         player.act(player.random.choice([Place.SCENE, *sorted(KEPT), Place.ADVANCE]), player.random.choice(ids))
     for form in campaign.ruleset.conflicts:
         actor = player.random.choice(ids)
