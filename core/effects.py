@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 
 from core.actions.result import Step
-from core.actions.situation import NOTHING, UNTOLD, Effects, Situation
+from core.actions.situation import NOTHING, UNTOLD, ActorId, Effects, Situation
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Tally, Tick, Until
 from core.luck.piles import Token
-from core.schema.fields import fields_of
+from core.schema.fields import Field, fields_of
 
 
 def on_sheet(situation: Situation, **changes: object) -> Effects:
     """The effects of new values for fields of the acting character's sheet. Add points or steps with `replace`."""
     actor = situation.actor
-    return Effects(sheets={actor.id: replace(actor.sheet, **changes)})
+    return Effects(sheets={actor.id: replace(actor.sheet, **changes)}, old_sheets={actor.id: actor.sheet})
 
 
 def on_conflict(situation: Situation, **changes: object) -> Effects:
@@ -30,9 +31,9 @@ def adjust(situation: Situation, name: str, by: int, rule: str) -> Effects:
     It stays within the bounds of its entry, and nothing happens if it is there already. A step names the `rule`.
     """
     sheet = situation.actor.sheet
-    bounds = {field.name: field.entry.bounds for field in fields_of(type(sheet))}
-    (low, high), now = bounds[name], int(getattr(sheet, name))
-    moved = min(max(now + by, low), high) - now
+    numbers = {field.name: field for field in fields_of(type(sheet))}
+    now = int(getattr(sheet, name))
+    moved = _within(numbers[name], now + by) - now
     told = Effects(steps=(Step(rule, name, amount=moved),))
     return together(on_sheet(situation, **{name: now + moved}), told) if moved else NOTHING
 
@@ -85,14 +86,18 @@ def discarded(situation: Situation, *cards: Token, deck: str = "deck", least: in
 
 
 def together(*effects: Effects) -> Effects:
-    """The effects of several actions, one after another. If several replace the same value, the last one wins."""
+    """The effects of several actions, one after another. If several replace the same value, the last one wins.
+
+    Changes of the same sheet by `on_sheet` and `adjust` are combined: each field has its new value, and a number that
+    several move is moved by all of them, within its bounds.
+    """
     return reduce(_both, effects, NOTHING)
 
 
 def _both(first: Effects, then: Effects) -> Effects:
     """The effects of two actions, one after the other."""
     return Effects(
-        sheets={**first.sheets, **then.sheets},
+        sheets={**first.sheets, **then.sheets, **_combine_sheets(first, then)},
         state=first.state if then.state is None else then.state,
         projects={**first.projects, **then.projects},
         points=(*first.points, *then.points),
@@ -105,4 +110,35 @@ def _both(first: Effects, then: Effects) -> Effects:
         steps=(*first.steps, *then.steps),
         outcome=then.outcome or first.outcome,
         brief=first.brief if then.brief == UNTOLD else then.brief,
+        old_sheets=_old_sheets(first, then),
     )
+
+
+def _combine_sheets(first: Effects, then: Effects) -> Mapping[ActorId, object]:
+    """The sheets that both change, with the changes of both, as far as it is known what `then` changes."""
+    both = first.sheets.keys() & then.sheets.keys() & then.old_sheets.keys()
+    return {actor: _with_changes(first.sheets[actor], then.old_sheets[actor], then.sheets[actor]) for actor in both}
+
+
+def _with_changes(sheet: object, before: object, after: object) -> object:
+    """A sheet with the changes that led from another sheet to a third."""
+    changes = {}
+    for field in fields_of(type(sheet)):
+        now, was, new = (getattr(each, field.name) for each in (sheet, before, after))
+        moved = now != was and all(type(each) is int for each in (now, was, new))
+        if new != was:
+            changes[field.name] = _within(field, now + new - was) if moved else new
+    return replace(sheet, **changes)  # type: ignore[type-var]
+
+
+def _within(field: Field, number: int) -> int:
+    """The number, or the bound of the field that it exceeds."""
+    low, high = field.entry.bounds
+    return min(max(number, low), high)
+
+
+def _old_sheets(first: Effects, then: Effects) -> Mapping[ActorId, object]:
+    """The sheets that those of both effects were made from, where they are known."""
+    unknown = {actor for each in (first, then) for actor in each.sheets.keys() - each.old_sheets.keys()}
+    known = {**then.old_sheets, **first.old_sheets}
+    return {actor: sheet for actor, sheet in known.items() if actor not in unknown}

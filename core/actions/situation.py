@@ -163,7 +163,8 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
     `conflict_over` ends it. `milestones` are recorded for later. `days` pass in the calendar. `clocks` move clocks of
     the campaign, `tallies` its counters and conditions, one after another. `steps` describe in the log what happened
     besides the draw; for an action without a draw they are the whole description, with an `outcome` if it has one and
-    `brief` as the summary for lists.
+    `brief` as the summary for lists. `old_sheets` has the sheets that the new ones were made from,
+    as far as they are known, so that `together` can combine changes of the same sheet.
     """
 
     sheets: Mapping[ActorId, Sheet_co] = field(default_factory=dict)
@@ -179,6 +180,7 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
     steps: tuple[Step, ...] = ()
     outcome: Outcome | None = None
     brief: Brief = UNTOLD
+    old_sheets: Mapping[ActorId, Sheet_co] = field(default_factory=dict, compare=False)
 
     @property
     def facts(self) -> Mapping[str, Json]:

@@ -17,7 +17,7 @@ from core.actions.result import Resolution, Step, running
 from core.actions.situation import Actor, Brief, Effects, Situation
 from core.defaults import activity, change, downtime, draw, extended
 from core.downtime import Interval, Planned, Spent
-from core.effects import adjust, on_conflict, points
+from core.effects import adjust, on_conflict, on_sheet, points, together
 from core.game import game, sections_of, typed
 from core.growth import acquire, budget_of, builder, traits
 from core.hands import drop, hand_panel, held_cards, hold
@@ -266,6 +266,33 @@ def test_a_number_of_the_sheet_moves_within_its_bounds_and_is_told() -> None:
     assert adjust(HERE, "hull", -5, "toy-2") == down
     assert adjust(down.after(HERE), "hull", -1, "toy-2") == Effects()
     assert adjust(HERE, "hull", 9, "toy-2").sheets[1].hull == 4
+
+
+def test_changes_of_the_same_sheet_are_combined() -> None:
+    """From the same situation or one after another, in any order and number."""
+    hull, arm = adjust(HERE, "hull", -1, "toy-2"), adjust(HERE, "arm", 1, "toy-2")
+    after = adjust(hull.after(HERE), "arm", 1, "toy-2")
+    whole = Sheet(arm=3, hull=0)
+    assert [together(*each).sheets[1] for each in ((hull, arm), (arm, hull), (hull, after))] == [whole] * 3
+    assert together(hull, together(arm, on_sheet(HERE, nerve=3))).sheets[1] == replace(whole, nerve=3)
+    assert together(together(hull, arm), on_sheet(HERE, nerve=3)).sheets[1] == replace(whole, nerve=3)
+    assert together(hull, arm).steps == (*hull.steps, *arm.steps)
+
+
+def test_a_number_that_several_move_is_moved_by_all_within_its_bounds() -> None:
+    up = adjust(HERE, "hull", 2, "toy-2")
+    assert together(up, up).sheets[1].hull == 4
+    assert together(up, adjust(HERE, "hull", -1, "toy-2")).sheets[1].hull == 2
+    assert together(up, adjust(up.after(HERE), "hull", -1, "toy-2")).sheets[1].hull == 2
+
+
+def test_a_whole_new_sheet_replaces_what_was_changed_before_it() -> None:
+    new = Effects(sheets={1: Sheet(nerve=3)})
+    hull, other = adjust(HERE, "hull", -1, "toy-2"), replace(HERE, acting=2)
+    assert together(hull, new).sheets[1] == Sheet(nerve=3)
+    assert together(new, hull).sheets[1] == Sheet(nerve=3, hull=0)
+    assert together(adjust(HERE, "arm", 1, "toy-2"), together(hull, new)).sheets[1] == Sheet(nerve=3)
+    assert together(hull, adjust(other, "hull", 1, "toy-2")).sheets == {1: Sheet(hull=0), 2: Sheet(arm=3, hull=2)}
 
 
 def test_a_budget_of_points_for_traits_is_on_their_page() -> None:
