@@ -41,6 +41,7 @@ from campaigns.conformance.cases import Case
 from campaigns.conformance.plays import GOOD, known_events, odds_compared
 from campaigns.conformance.random_play import ENOUGH, Clock, Player, play_sessions
 from campaigns.conformance.shapes import expand, of_game
+from campaigns.conformance.shared_decks import cards_left_in, runs_short
 from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
 from campaigns.conformance.word_usage import hear_games
 from campaigns.library.creation import create
@@ -57,6 +58,7 @@ from core.points import unknown_names
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
+from core.shared_deck import SharedDeck
 from core.texts import CONFLICT, RuleTexts, own_words, without_word
 
 
@@ -381,6 +383,32 @@ def test_points_and_milestones_are_of_kinds_that_the_game_has(
     """The effects of each draw, tried several times in a row, name no other currency and no other tier."""
     for action, tried in drawn_in_a_row(ruleset, situations, fresh_seed):
         assert [*unknown_names(tried.effects, ruleset.currencies, ruleset.tiers)] == [], action.id
+
+
+def test_no_card_of_a_shared_deck_can_be_drawn_twice_at_once(
+    ruleset: Ruleset, situations: tuple[Situation, ...], fresh_seed: int
+) -> None:
+    """A rule that draws again draws from `deck.discarded(cards)`; with `.reshuffled()` if the cards go back."""
+    deck = shared_deck_of(ruleset).deck
+    for action, tried in drawn_in_a_row(ruleset, situations, fresh_seed):
+        assert [*cards_left_in(tried.progress, deck)] == [], f"{action.id}: drawn, but still in the pile"
+
+
+def test_a_shared_deck_is_shuffled_in_time_for_each_draw(
+    ruleset: Ruleset, situations: tuple[Situation, ...], fresh_seed: int
+) -> None:
+    """With `least` cards in the pile no draw lacks one; otherwise the game would be stuck there."""
+    least = shared_deck_of(ruleset).least
+    found = {act.id for act in ruleset.actions for each in situations if runs_short(act, each, fresh_seed)}
+    assert found == set(), f"these take more cards than least={least}"
+
+
+def shared_deck_of(ruleset: Ruleset) -> SharedDeck:
+    """The state of a game with a shared deck; the test is skipped for any other."""
+    state = ruleset.new_state()
+    if not isinstance(state, SharedDeck):
+        pytest.skip("the game has no SharedDeck")
+    return state
 
 
 def drawn_in_a_row(ruleset: Ruleset, situations: Sequence[Situation], seed: int) -> Iterator[tuple[Action, Trial]]:

@@ -25,12 +25,14 @@ from campaigns.library.creation import create
 from core.actions.action import Action
 from core.actions.place import KEPT, Place
 from core.actions.play import Progress, draw_next, prepare
+from core.luck.piles import Short
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import GAME_FAULT, Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
 from core.schema.forms import with_field
+from core.shared_deck import SharedDeck
 
 ENOUGH = 4
 """The most requests of one action that are compared."""
@@ -63,7 +65,10 @@ class Player:
         return any(self.do(action, actor, conflict) for action in offers)
 
     def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
-        """Fill the form at random, draw, commit; return False if that is refused. A fault of the game is raised."""
+        """Fill the form at random, draw, commit; return False if that is refused.
+
+        A fault of the game is raised, such as a shared deck with too few cards in the pile.
+        """
         situation = self.campaign.situation(actor, conflict)
         form = self.fill(action.start(situation), situation)
         try:
@@ -76,6 +81,8 @@ class Player:
         except Refusal as refusal:
             if refusal.code == GAME_FAULT:
                 raise
+            if isinstance(situation.state, SharedDeck) and isinstance(refusal, Short) and refusal.enough_after_shuffle:
+                raise AssertionError(f"{action.id}: the shared deck is shuffled too late; raise its least") from refusal
             return False
         self.drawn.append((action, request))
         return True

@@ -35,6 +35,14 @@ class Held(Refusal):
         return Held(self.code, self.card, self.holder, name)
 
 
+class Short(Refusal):
+    """More cards are wanted than a deck has left to draw; `enough_after_shuffle` says whether the discard would do."""
+
+    def __init__(self, code: str, n: int, deck: Deck) -> None:
+        super().__init__(code, f"This takes {n}; only {len(deck.pile)} are left.", "drawn")
+        self.enough_after_shuffle = n <= len(deck.pile) + len(deck.discard)
+
+
 class Pile(Protocol):
     """Anything that luck draws from."""
 
@@ -235,7 +243,7 @@ class Deck:
 
     def _need(self, n: int) -> None:
         if n > len(self.pile):
-            raise Refusal(self.short, f"This takes {n}; only {len(self.pile)} are left.", "drawn")
+            raise Short(self.short, n, self)
 
 
 def _count_tokens(tokens: Sequence[Token], invalid: str) -> Counter[Token]:

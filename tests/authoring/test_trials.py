@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,15 +15,21 @@ from campaigns.authoring import lantern
 from campaigns.authoring.first_try import failures
 from campaigns.conformance.random_play import play_sessions
 from campaigns.conformance.situations import every_situation, full_scene
+from core.actions.action import AnyDraw
+from core.actions.result import Resolution, Step
 from core.actions.situation import Effects, Situation, Suggested
 from core.defaults import draw
 from core.effects import points
 from core.game import game
+from core.luck.piles import Deck, Tokens
+from core.luck.table import Table
 from core.points import Currency, Tier
 from core.refusal import Refusal
 from core.rivals import contest
 from core.ruleset import Ruleset
-from tests.core.test_small_games import FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
+from core.scores import Score, reach
+from core.shared_deck import shared_deck
+from tests.core.test_small_games import CARDS, FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
 
 KINDS = {"currencies": (Currency("coins", "Coins", "c"),), "tiers": (Tier("feat", "A feat", lambda now: {}),)}
 
@@ -73,3 +80,43 @@ def test_a_game_without_such_mistakes_passes(tmp_path: Path) -> None:
     right = small(contest("rope", "Rope", Pull, HAUL, over=lambda pull: pull.rope <= 0 or pull.rope >= 4))
     assert [*failures(right)] == []
     conformance.test_points_and_milestones_are_of_kinds_that_the_game_has(right, situations(right, tmp_path), 1)
+
+
+def twice(back: Callable[[Deck, Tokens], Deck]) -> AnyDraw:
+    """A draw of two cards, one after the other; the first one goes where `back` puts it."""
+
+    def rule(deck: Deck, table: Table) -> Resolution[Score]:
+        first = table.draw(deck, why="toy-1")
+        second = table.draw(back(deck, first), why="toy-1")
+        return reach((Step("toy-1", "card", tokens=(*first, *second), amount=1),), 1, "up", "down")
+
+    return draw("twice", "Twice", rule)
+
+
+FORGOTTEN = twice(lambda deck, cards: deck)
+DISCARDED = twice(lambda deck, cards: deck.discarded(cards))
+SHUFFLED = twice(lambda deck, cards: deck.discarded(cards).reshuffled())
+
+
+def test_a_card_that_stays_in_the_pile_for_the_next_draw_is_found(tmp_path: Path) -> None:
+    test = conformance.test_no_card_of_a_shared_deck_can_be_drawn_twice_at_once
+    wrong = small(FORGOTTEN)
+    with pytest.raises(AssertionError, match="twice"):
+        test(wrong, situations(wrong, tmp_path), 1)
+    right = small(DISCARDED, SHUFFLED)
+    for seed in range(20):
+        test(right, situations(right, tmp_path), seed)
+
+
+def test_a_deck_that_is_shuffled_too_late_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    test = conformance.test_a_shared_deck_is_shuffled_in_time_for_each_draw
+    wrong = small(DISCARDED, state=shared_deck(CARDS, least=1))
+    with pytest.raises(AssertionError, match="least=1"):
+        test(wrong, situations(wrong, tmp_path), 1)
+    right = small(DISCARDED, SHUFFLED)
+    test(right, situations(right, tmp_path), 1)
+    stuck = game(lantern.__name__, DISCARDED, sheet=Sheet, state=shared_deck(CARDS[:5]))  # one card is left after four
+    monkeypatch.setitem(core.rulesets.MODULES, "lantern", lantern.__name__)
+    monkeypatch.setattr(lantern, "RULESET", stuck)
+    with pytest.raises(AssertionError, match="twice: the shared deck is shuffled too late"):
+        play_sessions(stuck, tmp_path / "c", seed=2)
