@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from campaigns.authoring.trials import trials
@@ -22,6 +23,8 @@ from core.schema.fields import fields_of
 
 RICH = 99
 """The points of each currency for each new character."""
+SEEDS = 5
+"""The number of rows of draws that are tried of each action, so that a conflict comes to its end in one of them."""
 
 
 def failures(ruleset: Ruleset) -> Iterator[str]:
@@ -66,7 +69,7 @@ def _try_draws(ruleset: Ruleset, situation: Situation) -> Iterator[str]:
 
 def _try_draw(action: Action, situation: Situation, ruleset: Ruleset) -> Iterator[str]:
     try:
-        for each in trials(action, situation):
+        for each in chain.from_iterable(trials(action, situation, seed) for seed in range(SEEDS)):
             yield from unknown_names(each.effects, ruleset.currencies, ruleset.tiers)
     except Exception as error:  # code from someone else's package
         yield _in_words(error)
