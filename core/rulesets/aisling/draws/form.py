@@ -82,7 +82,7 @@ class Helps:
     other: int = entry("Other motes", default=0, once=True, within=FEW, lever=True)
     more: tuple[str, ...] = entry("More Aspects", default=(), once=True, choices=more_choices)
     convert_near: int = entry(
-        "Neighbour motes to draw", default=0, once=True, low=0, within=FEW, help="Motes of neighbouring colours."
+        "Neighbours to draw", default=0, once=True, low=0, within=FEW, help="Motes of neighbouring colours."
     )
     obscure: bool = entry("Very obscure skill", default=False, once=True, lever=True)
 
