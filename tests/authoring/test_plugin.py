@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -30,9 +31,10 @@ def run_tests(package: Path, *options: str) -> tuple[int, str]:
 
 def change(package: Path, right: str, wrong: str, file: str = "__init__.py") -> None:
     path = package / "iron_vale" / file
-    text = path.read_text()
+    text, written = path.read_text(), path.stat().st_mtime
     assert right in text
     path.write_text(text.replace(right, wrong))
+    os.utime(path, (written + 2, written + 2))  # compiled files count by the second: a quick run would use the former
 
 
 def test_a_new_game_passes_and_is_told_what_was_not_tried(package: Path) -> None:
