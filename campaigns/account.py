@@ -203,11 +203,11 @@ def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telli
     """A log entry as the GM reads it: as players would if every character in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
-    everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
-    opened = {**_as_player(event, names), "players": [*everybody], "for_scene": True, **_moves_opened(event)}
+    everyone = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
+    opened = {**_as_player(event, names), "players": [*everyone], "for_scene": True, **_moves_opened(event)}
     if "results" in event:
         opened["results"] = [_as_player(each, names) for each in event["results"]]
-    return visible_record(ruleset, opened, everybody)
+    return visible_record(ruleset, opened, everyone)
 
 
 def _moves_opened(event: Event) -> dict[str, Any]:

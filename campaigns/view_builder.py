@@ -139,7 +139,7 @@ class Builder:
         here = books.campaign
         present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
         number, _ = books.numbers()
-        everybody = in_order(books.docs("characters"))
+        everyone = in_order(books.docs("characters"))
         own = tracker_views(in_order(books.docs("trackers")))
         state, options, balances = books.state, books.options, books.balances
 
@@ -162,7 +162,7 @@ class Builder:
                 kept = self._people[i] = (made_from, made)
             return kept[1]
 
-        return tuple(show(i, doc) for i, doc in everybody)
+        return tuple(show(i, doc) for i, doc in everyone)
 
     def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
         return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])

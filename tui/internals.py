@@ -86,7 +86,7 @@ class PaintedScreen(Screen[Any]):
         return True
 
     def must_lay_out(self, size: Size) -> bool:
-        """True if it has to be laid out when it is told its size."""
+        """True if it has to be laid out again when it learns its size."""
         return True
 
     def lay_out(self, size: Size) -> None:

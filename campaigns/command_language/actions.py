@@ -106,7 +106,7 @@ def _fields_by_name(kind: type, given: Mapping[str, Any], situation: Situation) 
     for name in given:
         if name not in fields:
             known = ", ".join(field.key for field in fields_of(kind))
-            raise Refusal("bad_request", f"There is no field {name:.40}. The fields are: {known}.", name)
+            raise Refusal("bad_request", f"{name:.40} isn't a field here. The fields are: {known}.", name)
     return {
         fields[name].key: _value(fields[name].type, fields[name], value, situation) for name, value in given.items()
     }

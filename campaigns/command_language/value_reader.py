@@ -115,7 +115,7 @@ def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> LineError:
         return LineError(f"{own.label} is given twice.", start, item.node.end, field=own.key)
     listed = ", ".join(each.said for each in fields) or "none"
     if item.key is not None:
-        return LineError(f"There is no field {item.key.text:.40}. The fields are: {listed}.", start, item.node.end)
+        return LineError(f"{item.key.text:.40} isn't a field here. The fields are: {listed}.", start, item.node.end)
     return LineError("This is one value too many. Remove it.", start, item.node.end)
 
 

@@ -157,7 +157,7 @@ def _draw_for(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> 
 
 
 def _check(
-    rules: Ruleset, actor: int, terms: Any, everybodys: Sequence[Planned], situation: Situation
+    rules: Ruleset, actor: int, terms: Any, of_everyone: Sequence[Planned], situation: Situation
 ) -> tuple[Plan, tuple[str, ...]]:
     """A character's checked plan, and the reasons why others' activities take from it. Refuse an impossible plan.
 
@@ -165,8 +165,8 @@ def _check(
     """
     downtime = rules.downtime
     assert downtime is not None
-    taken = downtime.taken(actor, everybodys, situation)
-    own = [*(each for each in everybodys if each.actor == actor), *(each.planned for each in taken)]
+    taken = downtime.taken(actor, of_everyone, situation)
+    own = [*(each for each in of_everyone if each.actor == actor), *(each.planned for each in taken)]
     who = situation.find(actor, "actor")
     if rules.dead(who.sheet) and any(not each.rejected for each in own):
         raise Refusal("dead", f"{who.name} is dead and has no downtime.", "activities")

@@ -112,9 +112,9 @@ def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
 
 
 def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
-    """The people of a scene in words: "everybody" if all who came this session are in it."""
+    """The people of a scene in words: "everyone" if all who came this session are in it."""
     if len(party) > 1 and set(party) <= set(participants):
-        participants = ("everybody", *(name for name in participants if name not in party))
+        participants = ("everyone", *(name for name in participants if name not in party))
     return f"With {list_names(participants)}" if participants else ""
 
 

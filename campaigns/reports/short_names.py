@@ -37,8 +37,8 @@ class Called:
         for name in names:
             text = text.replace(name, "")
         said = set(re.findall(r"\w+", text))
-        everybody = dict.fromkeys((*names, *_names_of_actors(recap)))
-        parts = [word.casefold() for name in everybody for word in name.split()]
+        everyone = dict.fromkeys((*names, *_names_of_actors(recap)))
+        parts = [word.casefold() for name in everyone for word in name.split()]
         short = {}
         for name in names:
             own = (word for word in alone(name) if word in said and parts.count(word.casefold()) == 1)

@@ -96,10 +96,10 @@ def _milestones(view: View, session: int) -> ToDo:
 
 
 def _chore(view: View, action: str, chores: Sequence[Chore]) -> ToDo:
-    everybody = [chore.actor for chore in chores if chore.actor is not None]
+    everyone = [chore.actor for chore in chores if chore.actor is not None]
     waiting = tuple(chore.actor for chore in chores if chore.actor is not None and not chore.done)
     done = all(chore.done for chore in chores)
-    said = _so_far(view, everybody, waiting) if everybody else ""
+    said = _so_far(view, everyone, waiting) if everyone else ""
     return ToDo("act", action_words(view.ruleset, action), said, done, waiting, action)
 
 
@@ -113,9 +113,9 @@ def _downtime(view: View) -> ToDo:
     return ToDo("downtime", "Downtime", f"{far}{faults}", False, waiting)
 
 
-def _so_far(view: View, everybody: Collection[int], waiting: Collection[int]) -> str:
+def _so_far(view: View, everyone: Collection[int], waiting: Collection[int]) -> str:
     """`2 of 4, not yet Ilse, Tobias`."""
-    if not waiting or len(waiting) == len(everybody):
+    if not waiting or len(waiting) == len(everyone):
         return "no one yet" if waiting else "all"
     names = ", ".join(view.name_of(actor) for actor in waiting)
-    return f"{len(everybody) - len(waiting)} of {len(everybody)}, not yet {names}"
+    return f"{len(everyone) - len(waiting)} of {len(everyone)}, not yet {names}"

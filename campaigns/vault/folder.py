@@ -78,8 +78,8 @@ def write_vault(
     """Write a campaign as a vault into a new folder, or update one that is its vault already.
 
     One for a `character` is for their player and includes what was revealed to them. With the `campaign`'s folder, one
-    for players includes the pictures of the handouts they were shown. `step` is told the number of
-    files done and in all, and may raise an error to stop. Refuse a folder with other contents. Raises `OSError`.
+    for players includes the pictures of the handouts they were shown. `step` gets the number of files done and the
+    number of all files, and may raise an error to stop. Refuse a folder with other contents. Raises `OSError`.
     """
     there = marker_of(folder)
     own = Marker(identity(past), players, {}, character)

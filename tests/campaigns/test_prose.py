@@ -150,7 +150,7 @@ def test_all_who_came_are_everybody_and_a_few_words_are_one_line():
     )
     scene = SceneRecap(1, "The mill", ("dark", "cold"), written, ("Mara Voss", "Jonas Reed", "Grieve"), ())
     part = chapter(Recap(*(*vars_of(EMPTY)[:8], (scene,), (), (), (), (), ()))).parts[0]
-    assert part.under == "Dark, cold. With everybody and Grieve."
+    assert part.under == "Dark, cold. With everyone and Grieve."
     assert [(p.text, p.aloud, p.aside) for p in part.paragraphs] == [
         ("The door is open. Nobody has lit the lamp, and it burns.", True, False),
         ("Look: Grim", False, True),

@@ -72,7 +72,7 @@ FAULTS = [
     ("award mara 9999999 marks x", "9999999", "from −1000 to 1000"),
     ("award mara 999999999999 marks x", "999999999999", "must be from"),
     ("commit -3", "-3", "from 0 to"),
-    ("award mara 2 marks x frob=1", "frob=1", "no field frob"),
+    ("award mara 2 marks x frob=1", "frob=1", "frob isn't a field here"),
     ("award mara 2 marks x 4", "4", "This is one value too many"),
     ("edit-character mara x", "x", "This is one value too many"),
     ("award mara 2 marks x reason=y", "y", "is given twice"),
@@ -93,7 +93,7 @@ FAULTS = [
     ("dare mara charm", "charm", "isn't offered"),
     ("dare mara bonus=9", "9", "from −3 to 3"),
     ("dare mara helpers=(Ada adds=x)", "x", "must be a whole number"),
-    ("dare mara frob=3", "frob=3", "no field frob"),
+    ("dare mara frob=3", "frob=3", "frob isn't a field here"),
 ]
 
 
