@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))  # one more than the cores: some tests wait
 
 .PHONY: subjects hooks play test test-all fresh test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted mutants bench coverage dist man pictures keys-count recording clean
 
@@ -16,13 +17,13 @@ play: $(READY)  ## open the sample campaign, copied into your own data folder
 	@$(BIN)/wyrdbook --sample
 
 test: $(READY)  ## the first tier: all behaviour, with one game for each walk over all
-	$(BIN)/pytest --fork 2 -m "not second"
+	$(BIN)/pytest --fork $(WORKERS) -m "not second"
 
 test-all: $(READY)  ## the whole suite
-	$(BIN)/pytest --fork 2
+	$(BIN)/pytest --fork $(WORKERS)
 
 fresh: $(READY)  ## the tests that play at random and all properties, with a new seed (SEED= repeats one)
-	$(BIN)/pytest --fork 2 $$(grep -rlE "@given|fresh_seed" tests --include="test_*.py")
+	$(BIN)/pytest --fork $(WORKERS) $$(grep -rlE "@given|fresh_seed" tests --include="test_*.py")
 
 test-pythons: $(READY)  ## the quick tests (tests/pythons.py) on each other Python from 3.11 to 3.14 that is found
 	$(BIN)/python -m tests.pythons

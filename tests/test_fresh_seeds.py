@@ -28,6 +28,7 @@ def run(folder: Path, must: str, seed: int) -> str:
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False).stdout
 
 
+@pytest.mark.program(by="test_a_seed_is_kept_for_good_in_a_list")
 def test_a_seed_with_which_a_test_fails_is_said_and_tried_again_until_it_passes(tmp_path: Path) -> None:
     assert "SEED=71 repeats this" in run(tmp_path, "!= 71", 71)
     assert "test_some.py::test_played 71" in run(tmp_path, "!= 71", 71)

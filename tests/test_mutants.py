@@ -127,6 +127,7 @@ def test_calls_are_noted_in_every_thread_that_starts_meanwhile() -> None:
     assert subject.__code__ not in again
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("ends", "tests"),
     [
@@ -149,6 +150,7 @@ def test_a_mutant_is_seen_by_a_test_that_fails_with_it_alone_or_runs_on(
     assert subject() == 1
 
 
+@pytest.mark.walk(by="test_a_mutant_is_seen_by_a_test_that_fails_with_it_alone_or_runs_on")
 def test_a_test_whose_time_is_up_decides_nothing() -> None:
     runner = Ended(())
     item = cast(pytest.Item, lambda: late(runner))

@@ -7,9 +7,9 @@ stays in the first tier, another one in each file, so that no game is left out; 
     @pytest.mark.walk("game")     over games: its other parameters stay whole, with one game
     @pytest.mark.walk(by="...")   all of it: the test named, of the same file or `file.py::test`, is in the first tier
 
-`@pytest.mark.program(by="...")` is for a test of the real program, started in a terminal, a shell or an interpreter of
-its own: a second of processor each. The test named is in the first tier; it says the same within the process, or of
-another such program.
+`@pytest.mark.program(by="...")` is for a test of the real program, started in a terminal, a shell, a browser or an
+interpreter of its own: a second of processor each. The test named is in the first tier; it says the same within the
+process, or of another such program.
 
 `@pytest.mark.shape` is for a test that reads how the code and the documents are written, not what they do.
 

@@ -46,6 +46,7 @@ def test_a_new_game_passes_and_is_told_what_was_not_tried(package: Path) -> None
     assert "22 passed, 3 skipped" in out
 
 
+@pytest.mark.program(by="test_a_new_game_passes_and_is_told_what_was_not_tried")
 def test_each_run_plays_with_a_new_seed_and_again_with_those_it_failed_with(
     package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,6 +73,7 @@ def newest(folder: Path) -> str:
     return found
 
 
+@pytest.mark.program(by="tests/board/test_pages.py::test_a_page_follows_play_with_a_fight_and_survives_what_is_undone")
 def test_a_page_follows_a_fight_while_board_player_and_browser_start_again(sample_of, browser, port, tmp_path):
     folder = sample_of("destiny")
     board = Program(folder, port)

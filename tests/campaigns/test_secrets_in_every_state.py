@@ -135,7 +135,7 @@ def test_what_players_may_know_is_in_some_output(everything: Everything) -> None
         assert {table for table, how in found if how == telling} >= secret & tables
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_no_output_has_what_its_readers_may_not_know")
 def test_what_is_deleted_is_in_no_output_and_is_as_it_was_once_it_is_restored(everything: Everything) -> None:
     """Looking back to before it was deleted shows no more than was known then, nor does a copy that goes on there."""
     campaign, one = everything.campaign, everything.cast.own

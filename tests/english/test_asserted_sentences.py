@@ -111,6 +111,7 @@ def _is_there(place: str) -> bool:
         return False
 
 
+@pytest.mark.shape
 @pytest.mark.parametrize(
     ("text", "is_one"),
     [

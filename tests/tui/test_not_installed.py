@@ -47,6 +47,7 @@ async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the
         await gm.hears("read-only")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("keys", [("4", "r"), ("4", "A"), ("4", "W"), ("s", "r"), ("s", "W")])
 async def test_what_is_written_of_scenes_is_read_without_the_game(keys, tmp_path, monkeypatch):
     sample(tmp_path / "c", "destiny")

@@ -41,7 +41,7 @@ async def test_a_name_is_text_in_widgets_titles_and_toasts(name):
 async def test_a_toast_that_expires_as_the_screen_changes_does_not_freeze_the_app():
     app = InnerApp()
     async with app.run_test(notifications=True) as pilot:
-        toast(app, "just now", seconds=3)
+        toast(app, "just now", seconds=1)
         await pilot.pause()
         (said,) = app.said
         said.raised_at -= 10

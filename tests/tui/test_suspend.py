@@ -69,7 +69,7 @@ def wait_for_handler() -> None:
         pass
 
 
-@pytest.mark.program(by="test_continued_it_hears_keys_once_and_ends")
+@pytest.mark.program(by="test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_back")
 def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path, sample):
     """Once it waited for a lock of its own for ever (issue 27)."""
     program = [sys.executable, "-c", IN_A_WRITE, str(sample)]
@@ -85,7 +85,7 @@ def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path, sample)
         assert terminal.wait_gone() == 0
 
 
-@pytest.mark.walk
+@pytest.mark.program(by="test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_back")
 @pytest.mark.parametrize("stop", [signal.SIGSTOP, signal.SIGTSTP])
 def test_continued_it_hears_keys_once_and_ends(tmp_path, sample, stop):
     """A second reader of the keyboard was begun by a stop that the program could not hear of, and none ended it."""
