@@ -11,7 +11,7 @@ import pytest
 import core.rulesets
 from campaigns.authoring.words import names_in_package
 from campaigns.conformance import *  # noqa: F403  as an author of another game would
-from campaigns.conformance import package_of, test_every_word_that_is_said_is_there_and_none_lies_idle
+from campaigns.conformance.text_tests import package_of, test_every_word_that_is_said_is_there_and_none_lies_idle
 from core.ruleset import Ruleset
 from core.rulesets import find
 

@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from campaigns.authoring.trials import Trial, trials
+from campaigns.conformance.random_play import ENOUGH
 from campaigns.library.samples import begin_sample, sample_of, samples
 from core.actions.action import Action, Done, DoneOf, Draw
 from core.actions.known_steps import Known, certain_totals
@@ -175,3 +177,15 @@ def usual(progress: Progress) -> Answer:
     assert isinstance(ask, ChoiceAsk)
     assert ask.usual
     return Answer((ask.usual.id,))
+
+
+def drawn_in_a_row(ruleset: Ruleset, situations: Sequence[Situation], seed: int) -> Iterator[tuple[Action, Trial]]:
+    """Each action that draws, tried several times in each of the first few situations in which it can be done."""
+    for action in ruleset.actions:
+        worked = 0
+        for situation in situations:
+            found = [*trials(action, situation, seed)]
+            yield from ((action, tried) for tried in found)
+            worked += bool(found)
+            if worked == ENOUGH:
+                break

@@ -42,7 +42,8 @@ def test_a_new_game_passes_and_is_told_what_was_not_tried(package: Path) -> None
     assert code == 0, out
     assert (package / "tests" / "shapes" / "1.txt").read_text().startswith("sheet: iron_vale.Sheet")
     assert "not tried" in out
-    assert sentence("campaigns.conformance:test_every_conflict_begins_or_refuses_in_every_situation") in out
+    test = "campaigns.conformance.situation_tests:test_every_conflict_begins_or_refuses_in_every_situation"
+    assert sentence(test) in out
     assert "22 passed, 3 skipped" in out
 
 
