@@ -89,18 +89,24 @@ _OWNED = "It is on the sheet already. Choose another."
 def advance(
     id: str, title: str, traits: Sequence[Choice], currency: str, cost: Callable[[int], int], **more: object
 ) -> AnyChange:
-    """A purchase of the next rank of a trait, up to the bound of its entry; `cost` returns the cost of a rank."""
+    """A purchase of the next rank of a trait, up to the bound of its entry; `cost` returns the cost of a rank.
+
+    It is never asked for a rank above the bound.
+    """
     form = form_of(id, (Field.of("trait", type_of(str), Entry("Trait", choices=traits)),))
 
     def rank(form: _Chosen, situation: Situation) -> int:
         return 1 + int(getattr(situation.actor.sheet, form.trait))
 
+    def field_of(form: _Chosen, situation: Situation) -> Field:
+        return next(field for field in fields_of(type(situation.actor.sheet)) if field.name == form.trait)
+
     def price(form: _Chosen, situation: Situation) -> Price:
-        return Price(currency, cost(rank(form, situation)))
+        now = rank(form, situation)
+        return Price(currency, cost(now)) if now <= field_of(form, situation).entry.bounds[1] else Price()
 
     def buy_rank(form: _Chosen, situation: Situation) -> Effects:
-        now = rank(form, situation)
-        field = next(field for field in fields_of(type(situation.actor.sheet)) if field.name == form.trait)
+        now, field = rank(form, situation), field_of(form, situation)
         if now > field.entry.bounds[1]:
             raise Refusal("too_high", f"{field.label} ends at {now - 1}.", "trait")
         paid = points(situation, currency, -cost(now), title, f"{field.label} {now}")

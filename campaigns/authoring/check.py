@@ -7,28 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import is_dataclass
 from pathlib import Path
 from sys import modules
 from typing import Any
 
 from campaigns.authoring.first_try import failures
 from campaigns.authoring.loose_ends import loose_ends
+from campaigns.authoring.stored_types import defaults_out_of_bounds, unstorable_fields
 from campaigns.authoring.words import names_in_package
 from core.load_checks import obvious, plain
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
-from core.schema.fields import Kind, Type, fields_of, type_of
 from core.texts import RuleTexts, own_words
 
 _KEY = re.compile("[a-z][a-z0-9_]*")
-_STORED = "docs/dev/writing-a-game.md lists those that can"
 
 
 def faults(ruleset: Ruleset) -> Iterator[str]:
     """The faults of a game as lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
-    if wrong := [*plain(ruleset)]:
+    if wrong := [*plain(ruleset)] or [*_unreadable_files(ruleset)]:
         yield from wrong
         return
     try:
@@ -37,12 +35,11 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
         yield f"whole: it doesn't load ({type(error).__name__}: {error!s:.200})"
         return
     yield from obvious(ruleset, whole)
-    unstored = [*_not_stored(ruleset)]
+    unstored = [*unstorable_fields(ruleset)]
     unmade = [*_sheets(ruleset)]
     yield from (*unstored, *unmade)
     if not unstored and not unmade:
-        yield from loose_ends(ruleset)
-        yield from failures(ruleset)
+        yield from dict.fromkeys((*defaults_out_of_bounds(ruleset), *loose_ends(ruleset), *failures(ruleset)))
     package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
     if package:
         yield from _check_words(ruleset, package)
@@ -50,32 +47,13 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
     yield from _lines(ruleset.texts, "texts.properties", re.compile(rf"{ruleset.id}-[1-9]\d*"))
 
 
-def _not_stored(ruleset: Ruleset) -> Iterator[str]:
-    """The types that can't be stored, by the path to their field."""
-    stored: dict[str, type[Any]] = {"sheet": ruleset.sheet, "state": ruleset.state}
-    stored |= {f"form of {action.id}": action.form for action in ruleset.actions}
-    stored |= {f"request of {rule.name}": rule.request for rule in ruleset.rules}
-    for form in ruleset.conflicts:
-        stored |= {f"form of {form.id}": form.form, f"state of {form.id}": form.state}
-    for what, kind in stored.items():
-        if not is_dataclass(kind):
-            continue
+def _unreadable_files(ruleset: Ruleset) -> Iterator[str]:
+    """Lines about files of rule texts and terms with a faulty line; those of words are read with the game's code."""
+    for read in (ruleset.texts, ruleset.terms):
         try:
-            yield from (
-                f"{what}: {path} has a type that cannot be stored; {_STORED}" for path in _unread(type_of(kind))
-            )
-        except (TypeError, NameError) as error:
-            yield f"{what}: {error}"
-
-
-def _unread(of: Type, at: str = "", seen: frozenset[object] = frozenset()) -> Iterator[str]:
-    if of.kind is Kind.OTHER:
-        yield at
-    if of.kind is Kind.GROUP and of.python not in seen:
-        for field in fields_of(of.python):
-            yield from _unread(field.type, f"{at}.{field.name}".lstrip("."), seen | {of.python})
-    for part in of.parts:
-        yield from _unread(part, at, seen)
+            len(read)
+        except ValueError as error:
+            yield str(error)
 
 
 def _sheets(ruleset: Ruleset) -> Iterator[str]:

@@ -6,25 +6,30 @@ milestones of unknown kinds are reported.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from campaigns.authoring.trials import trials
-from core.actions.action import Action
+from core.actions.action import Action, Price
 from core.actions.place import Place
 from core.actions.situation import Actor, EffectsOf, Situation
 from core.points import unknown_names
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.fields import fields_of
+from core.schema.bounds import number_fault
+from core.schema.fields import Kind, fields_of
+from core.schema.forms import with_field
+from core.wording import quantity
 
 RICH = 99
 """The points of each currency for each new character."""
 SEEDS = 5
 """The number of rows of draws that are tried of each action, so that a conflict comes to its end in one of them."""
+MOST_BOUGHT = 20
+"""The number of times that each thing or rank is bought in a row, so that the cost of every rank is asked for."""
 
 
 def failures(ruleset: Ruleset) -> Iterator[str]:
@@ -76,32 +81,78 @@ def _try_draw(action: Action, situation: Situation, ruleset: Ruleset) -> Iterato
 
 
 def _try_act(action: Action, situation: Situation, ruleset: Ruleset) -> Iterator[str]:
-    """The fault of an action, from its form's first values."""
+    """The faults of an action, from its form's first values and with each other choice."""
     try:
         form: Any = action.begin(situation)
-        yield from _check_choices(action.id, form, situation)
-        price = action.price(form, situation) if action.price else None
-        prepared = action.prepare(form, situation)
+        yield from _check_first_values(action.id, form, situation)
     except Refusal as refusal:
-        if refusal.__cause__ is not None and not isinstance(refusal.__cause__, Refusal):
-            yield f"{action.id}: {refusal.message}"
+        yield from _hidden_fault(action.id, refusal)
         return
     except Exception as error:  # code from someone else's package
         yield f"{action.id}: {_in_words(error)}"
         return
+    fields = fields_of(type(form))
+    named = [field.name for field in fields if field.entry.choices and action.place is Place.ADVANCE]
+    if found := [*_try_form(action, form, situation, ruleset, _called(action, form, named))]:
+        yield from found
+        return
+    for field in fields:
+        for choice in field.entry.open_choices(situation):
+            chosen = with_field(form, field, field.type.value_of_choice(choice.id))
+            if not choice.why_not and field.type.kind in (Kind.TEXT, Kind.WORD, Kind.NUMBER):
+                yield from _try_form(action, chosen, situation, ruleset, _called(action, chosen, named or [field.name]))
+
+
+def _called(action: Action, form: object, fields: Sequence[str]) -> str:
+    """The action with the values of these fields: `buy: thing 'rope'`."""
+    return ": ".join(filter(None, (action.id, ", ".join(f"{name} {getattr(form, name)!r}" for name in fields))))
+
+
+def _try_form(action: Action, form: object, situation: Situation, ruleset: Ruleset, called: str) -> Iterator[str]:
+    """The faults of an action with this form; a purchase is repeated for as long as the game sells more of it."""
+    now = situation
+    for bought in range(MOST_BOUGHT if action.place is Place.ADVANCE else 1):
+        again = f", bought {quantity(bought, 'time')} before" if bought else ""
+        try:
+            price = action.price(form, now) if action.price else None
+            prepared = action.prepare(form, now)
+        except Refusal as refusal:
+            yield from _hidden_fault(f"{called}{again}", refusal)
+            return
+        except Exception as error:  # code from someone else's package
+            yield f"{called}{again}: {_in_words(error)}"
+            return
+        lines = [*_unknown_in(price, prepared, ruleset)]
+        yield from (f"{called}{again}: {line}" for line in lines)
+        if lines or not isinstance(prepared, EffectsOf) or not prepared.change(now):
+            return
+        now = replace(prepared.after(now), balances=situation.balances)
+
+
+def _hidden_fault(called: str, refusal: Refusal) -> Iterator[str]:
+    """A refusal that another error caused."""
+    if refusal.__cause__ is not None and not isinstance(refusal.__cause__, Refusal):
+        yield f"{called}: {refusal.message}"
+
+
+def _unknown_in(price: Price | None, prepared: object, ruleset: Ruleset) -> Iterator[str]:
+    """The currencies and tiers of a price and of effects that the game doesn't have."""
     if price and price.currency:
-        yield from _unknown(f"{action.id}: price", {price.currency}, {currency.id for currency in ruleset.currencies})
+        yield from _unknown("price", {price.currency}, {currency.id for currency in ruleset.currencies})
     if isinstance(prepared, EffectsOf):
-        yield from (f"{action.id}: {line}" for line in unknown_names(prepared, ruleset.currencies, ruleset.tiers))
+        yield from unknown_names(prepared, ruleset.currencies, ruleset.tiers)
 
 
-def _check_choices(act: str, form: Any, situation: Situation) -> Iterator[str]:
-    """First values of a form that aren't among their choices; an empty one means none chosen yet."""
+def _check_first_values(act: str, form: Any, situation: Situation) -> Iterator[str]:
+    """First values of a form that it would refuse; an empty text means none chosen yet."""
     for field in fields_of(type(form)):
         value = getattr(form, field.name)
         offered = {choice.id for choice in field.entry.open_choices(situation)}
+        begins = f"form of {act}: {field.name} begins with {value!r}"
         if isinstance(value, str) and value and offered and value not in offered:
-            yield f"form of {act}: {field.name} begins with {value!r}, which isn't among its choices"
+            yield f"{begins}, which isn't among its choices"
+        if type(value) is int and (fault := number_fault(field.label, value, field.entry)):
+            yield f"{begins}: {fault}"
 
 
 def _unknown(what: str, named: set[str], currencies: set[str]) -> Iterator[str]:

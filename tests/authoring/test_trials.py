@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import core.rulesets
 from campaigns import conformance
 from campaigns.authoring import lantern
 from campaigns.authoring.first_try import failures
+from campaigns.authoring.stored_types import defaults_out_of_bounds
 from campaigns.conformance.random_play import play_sessions
 from campaigns.conformance.situations import every_situation, full_scene
 from core.actions.action import AnyDraw
@@ -21,14 +22,16 @@ from core.actions.situation import Effects, Situation, Suggested
 from core.defaults import draw
 from core.effects import points
 from core.game import game
+from core.growth import acquire, advance, traits
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Table
 from core.points import Currency, Tier
 from core.refusal import Refusal
 from core.rivals import contest
 from core.ruleset import Ruleset
+from core.schema.entry import Choice, entry
 from core.scores import Score, reach
-from core.shared_deck import shared_deck
+from core.shared_deck import SharedDeck, shared_deck
 from tests.core.test_small_games import CARDS, FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
 
 KINDS = {"currencies": (Currency("coins", "Coins", "c"),), "tiers": (Tier("feat", "A feat", lambda now: {}),)}
@@ -47,7 +50,7 @@ FEAT = contest("rope", "Rope", Pull, replace(HAUL, settle=won), over=lambda pull
 
 def small(*declared: Any, **more: Any) -> Ruleset:
     """A small game of these declarations."""
-    return game(lantern.__name__, LIFT, *declared, sheet=Sheet, **{"state": State, **KINDS, **more})
+    return game(lantern.__name__, LIFT, *declared, **{"sheet": Sheet, "state": State, **KINDS, **more})
 
 
 def situations(ruleset: Ruleset, folder: Path) -> tuple[Situation, ...]:
@@ -120,3 +123,67 @@ def test_a_deck_that_is_shuffled_too_late_is_found(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(lantern, "RULESET", stuck)
     with pytest.raises(AssertionError, match="twice: the shared deck is shuffled too late"):
         play_sessions(stuck, tmp_path / "c", seed=2)
+
+
+THINGS = (Choice("rope", "Rope"), Choice("oar", "Oar"), Choice("lamp", "Lamp"))
+ROPE_ONLY = acquire("buy", "Buy", "gear", THINGS, "coins", cost=lambda thing: {"rope": 2, "lamp": 3}[thing])
+TO_TWO = advance("train", "Train", traits(Sheet, "arm", "nerve"), "coins", cost=lambda rank: {2: 4, 3: 6}[rank])
+SOLD_OUT = advance("train", "Train", traits(Sheet, "hull"), "coins", cost=lambda rank: {2: 4, 3: 6}[rank])
+
+
+@dataclass(frozen=True)
+class Loaded(Sheet):
+    """A sheet with gear."""
+
+    gear: tuple[str, ...] = entry("Gear", default=(), choices=THINGS)
+
+
+@pytest.mark.parametrize(
+    ("purchase", "faults"),
+    [
+        (ROPE_ONLY, ["buy: thing 'oar': KeyError: 'oar'"]),
+        (TO_TWO, []),
+        (SOLD_OUT, ["train: trait 'hull', bought 2 times before: KeyError: 4"]),
+    ],
+)
+def test_a_cost_that_fails_for_one_thing_or_rank_names_it(purchase: Any, faults: list[str]) -> None:
+    assert [*failures(small(purchase, sheet=Loaded))] == faults
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a list in a form."""
+
+    weight: int = entry("Weight", default=9, low=0, high=3)
+
+
+DEFAULTS = {
+    "against": entry("Against", default=0, low=1),
+    "trait": entry("Trait", default="arm", choices=traits(Sheet, "arm")),
+}
+
+
+@dataclass(frozen=True)
+class Tidal(SharedDeck):
+    """A state that begins out of bounds and with a list of such rows."""
+
+    deck: Deck = field(default_factory=lambda: Deck(CARDS))
+    tide: int = entry("Tide", default=7, high=6)
+    rows: tuple[Row, ...] = entry("Rows", default=())
+
+
+def test_a_default_outside_its_bounds_names_the_form_and_the_field() -> None:
+    wrong = small(draw("heave", "Heave", lift, form=DEFAULTS), state=Tidal)
+    assert [*defaults_out_of_bounds(wrong)] == [
+        "state: tide begins with 7: Tide must be at most 6.",
+        "state: rows.weight begins with 9: Weight must be from 0 to 3.",
+        "form of heave: against begins with 0: Against must be at least 1.",
+    ]
+    assert [*defaults_out_of_bounds(small())] == []
+
+
+def test_a_form_that_starts_outside_its_bounds_is_found() -> None:
+    """Also if it is filled in by a function."""
+    heave = draw("heave", "Heave", lift, form=FORM)
+    late = replace(heave, start=lambda situation: replace(heave.form(trait="arm"), against=-1))
+    assert [*failures(small(late))] == ["form of heave: against begins with -1: Against must be at least 1."]
