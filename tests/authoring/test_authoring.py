@@ -56,6 +56,7 @@ def package(tmp_path: Path) -> Path:
 @pytest.mark.walk(by="test_a_mistake_is_named_with_its_place")
 def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     assert checked(package) == []
+    assert ran(package, "tui", "game", "check", "iron_vale:RULESET").stdout == "iron_vale: no mistake found.\n"
 
 
 @pytest.mark.walk
@@ -129,6 +130,29 @@ def test_a_mistake_that_keeps_a_game_from_loading_says_what_to_write(
     done = ran(package, "tui", "game", "check", "iron_vale:RULESET")
     assert (done.returncode, done.stdout) == (3, "")
     assert said in done.stderr
+
+
+@pytest.mark.program(by="test_a_mistake_is_named_with_its_place")
+def test_a_rule_without_code_and_a_missing_guide_are_notes(package: Path) -> None:
+    """They may be on purpose, so the exit code stays 0."""
+    (package / "iron_vale" / "guide.md").unlink()
+    with (package / "iron_vale" / "texts.properties").open("a") as texts:
+        texts.write("iron_vale-3 = Everyone shares the light.\n")
+    done = ran(package, "tui", "game", "check", "iron_vale:RULESET", "--json")
+    assert (done.returncode, json.loads(done.stdout)) == (
+        0,
+        {
+            "ruleset": "iron_vale",
+            "faults": [],
+            "notes": [
+                "texts.properties: the code never names iron_vale-3. "
+                "A rule that people apply themselves needs no code.",
+                "guide.md is missing, so wyrdbook help iron_vale finds no page.",
+            ],
+        },
+    )
+    said = ran(package, "tui", "game", "check", "iron_vale:RULESET").stdout.splitlines()
+    assert [line.partition(":")[0] for line in said] == ["Note", "Note", "iron_vale"]
 
 
 def test_a_place_where_there_is_no_game_is_refused(package: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from campaigns.authoring.check import faults
 from campaigns.authoring.new_package import write_package
+from campaigns.authoring.notes import notes
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
 from core.rulesets import MODULES, find, plugins
@@ -21,10 +22,11 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The faults of a game, each a line with its place."""
+    """The faults of a game, each a line with its place, and if there are none, notes on what may be on purpose."""
 
     ruleset: str
     faults: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
         made = write_package(given.name, given.folder)
         return Facts(Begun(made.name, str(made.absolute())), _begun_text)
     ruleset = _find_game(given.name)
-    found = Checked(ruleset.id, tuple(faults(ruleset)))
+    wrong = tuple(faults(ruleset))
+    found = Checked(ruleset.id, wrong, () if wrong else tuple(notes(ruleset)))
     return Facts(found, _text, NO if found.faults else FINE)
 
 
@@ -60,6 +63,7 @@ def _begun_text(begun: Begun) -> Iterator[str]:
 
 def _text(found: Checked) -> Iterator[str]:
     yield from map(plain, found.faults)
+    yield from (f"Note: {plain(note)}" for note in found.notes)
     if not found.faults:
         yield f"{plain(found.ruleset)}: no mistake found."
 
