@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform, overload
 
 from campaigns.kinds.declaration import Declared, declare
@@ -137,11 +138,13 @@ class Kind(Declared):
     traits: ClassVar[Traits]
 
     @classmethod
+    @cache
     def fields_kept(cls) -> Mapping[str, Kept]:
         """The fields by name, each with its entry."""
         return {field.name: known for field in fields_of(cls) if isinstance(known := field.entry, Kept)}
 
     @classmethod
+    @cache
     def title_field(cls) -> str:
         """The name of the title field; empty for a kind without one."""
         return next((name for name, entry in cls.fields_kept().items() if entry.title), "")
