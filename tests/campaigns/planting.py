@@ -6,11 +6,13 @@ The commands fill themselves from their models, so that a new field is planted b
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, get_args, get_origin
+
+import orjson
 
 from campaigns import commands
 from campaigns.campaign import Campaign
@@ -86,7 +88,9 @@ KINDS = commands.COMMANDS
 class PlantedSession:
     """Plays the session and keeps what was planted, and every public byte there ever was."""
 
-    def __init__(self, ruleset: str, folder: Path) -> None:
+    def __init__(self, ruleset: str, folder: Path, *, read: bool = False) -> None:
+        self.read = read
+        """Whether everything public is read after each command; only the tests that look into it need that."""
         self.campaign: Campaign = create(folder, "C", ruleset, seed="a seed", clock=Clock())
         self.planted: set[Mark] = set()
         self.public: set[str] = set()
@@ -94,6 +98,7 @@ class PlantedSession:
         self.counted: set[tuple[str, bool]] = set()
         self.met: set[tuple[str, bool, tuple[int, ...]]] = set()
         """The tables with documents, whether they were open, and their owners, if these decide."""
+        self._free: dict[object, tuple[tuple[int, stored.Path], ...]] = {}
 
     def mark(self, kind: str, field: str, about: str) -> str:
         """A text nobody else writes."""
@@ -119,7 +124,9 @@ class PlantedSession:
         return done
 
     def look(self) -> None:
-        """Read everything the players could be shown now."""
+        """Read everything the players could be shown now, if it is to be read at all."""
+        if not self.read:
+            return
         view = self.campaign.view
         self.public.add(repr(public_view(view)._replace(ruleset=None)))
         players = {c.id for c in view.characters if c.role == "pc"}
@@ -154,7 +161,8 @@ class PlantedSession:
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
         self._downtime()
-        self.public.update((*leaving(self.campaign), self.vault(), self.shown()))
+        if self.read:
+            self.public.update((*leaving(self.campaign), self.vault(), self.shown()))
 
     def shown(self) -> str:
         """Everything that `wyrdbook show --players` and `follow` print."""
@@ -204,22 +212,33 @@ class PlantedSession:
 
         Each mark comes with the field of the value that it lies in.
         """
-        rules = self.campaign.ruleset
         for held in stored.values(table, doc, doc):
-            (name, *inner), marks = held.path, dict[str, str | int]()
+            name, *inner = held.path
             if inner or table in stored.WORK:
                 continue
-            value = doc[name]
-            hides = rules.record(held.name).hides if held.kind == "record" else ""
-            for at, path in enumerate(path for path in _texts(value) if path[0] != hides):
+            value, marks = doc[name], dict[str, str | int]()
+            for at, path in self._free_texts(held, value):
                 mark = f"~{table}.{name}.{number}.{at}~"
-                with suppress(Refusal):
-                    changed = _put(value, path, mark)
-                    read = stored.read(rules, held, changed)
-                    if held.kind != "sheet" or not rules.check_sheet(read):
-                        value = changed
-                        marks[mark] = path[0]
+                value = _put(value, path, mark)
+                marks[mark] = path[0]
             yield name, value, marks
+
+    def _free_texts(self, held: stored.Value, value: Any) -> Sequence[tuple[int, stored.Path]]:
+        """The paths to the texts of a value of the game that may be any; each value is looked into once."""
+        asked = (held.kind, held.name, orjson.dumps(value))
+        if asked not in self._free:
+            self._free[asked] = tuple(self._find_free_texts(held, value))
+        return self._free[asked]
+
+    def _find_free_texts(self, held: stored.Value, value: Any) -> Iterator[tuple[int, stored.Path]]:
+        rules = self.campaign.ruleset
+        hides = rules.record(held.name).hides if held.kind == "record" else ""
+        for at, path in enumerate(path for path in _texts(value) if path[0] != hides):
+            with suppress(Refusal):
+                read = stored.read(rules, held, changed := _put(value, path, f"~free.{at}~"))
+                if held.kind != "sheet" or not rules.check_sheet(read):
+                    value = changed
+                    yield at, path
 
     def _people(self) -> None:
         roles = {OWN: "pc", STAGE: "npc", AWAY: "npc"}

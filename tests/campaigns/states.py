@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from itertools import product
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
@@ -26,11 +26,11 @@ SINGLE = {"campaign", "calendar", "desk", "history", "checks"}
 NUMBERS = ("number", "rank")
 """Fields in which no two documents of a table are alike."""
 TEXT, TEXTS, NAMED = str, tuple[str, ...], Mapping[str, str]
-PLAIN, TOLD, TOLD_ONE, TAKEN_BACK, HIDDEN, PART_TOLD, PART_HIDDEN = TELLINGS = (
+PLAIN, TOLD, TOLD_ONE, TAKEN_BACK, HIDDEN, PART_TOLD, PART_HIDDEN, FALLEN = TELLINGS = (
     *("as it is", "told", "told to one", "told and hidden again", "hidden"),
-    *("one field told", "one field hidden"),
+    *("one field told", "one field hidden", "out of action or dead"),
 )
-"""The ways to tell or hide a document or a part of it."""
+"""The ways to tell or hide a document or a part of it; `FALLEN` is a character as it is, or with the name told."""
 
 
 class Asked(dict[str, Any]):
@@ -108,8 +108,10 @@ def kept_states(table: str, doc: Doc, players: Set[int], cast: Cast) -> Iterator
             yield from ({**each, name: value} for value in values_of(table, name, doc, cast) if value != each[name])
 
 
-def every_state(tables: Mapping[str, Docs], players: Set[int], cast: Cast) -> Iterator[State]:
-    """Every state of every kind: copies of a document that is there."""
+def every_state(
+    tables: Mapping[str, Docs], players: Set[int], cast: Cast, fallen: Callable[[Doc], Sequence[Doc]]
+) -> Iterator[State]:
+    """Every state of every kind: copies of a document that is there. `fallen` makes sheets of such characters."""
     for table, docs in tables.items():
         if table in SINGLE or not docs:
             continue
@@ -119,6 +121,8 @@ def every_state(tables: Mapping[str, Docs], players: Set[int], cast: Cast) -> It
             yield from (State(table, each, telling) for telling in (TOLD, TOLD_ONE, TAKEN_BACK, HIDDEN))
             for part in parts(table, doc):
                 yield from (State(table, each, telling, part) for telling in (PART_TOLD, PART_HIDDEN))
+            for sheet in fallen(doc["sheet"]) if table == "characters" else ():
+                yield from (State(table, {**each, "sheet": sheet}, FALLEN, part) for part in ("", "name"))
 
 
 def parts(table: str, doc: Doc) -> Iterator[str]:
@@ -149,7 +153,7 @@ def may_be_known(state: State, field: str, players: Set[int], *, by_one: bool) -
     else:
         is_told = state.telling == TOLD or (state.telling == PART_TOLD and state.part.rstrip(":") == field)
     if state.table == "characters":
-        is_told = state.telling == PART_TOLD and state.part == field == "name"
+        is_told = state.telling in (PART_TOLD, FALLEN) and state.part == field == "name"
     return is_open or is_told
 
 
@@ -192,7 +196,7 @@ def tell(campaign: Campaign, thing: int, state: State, one: int) -> None:
     to = (one,) if state.telling == TOLD_ONE else ()
     steps: dict[str, tuple[type[Reveal | Conceal], ...]] = {
         **{PLAIN: (), TOLD: (Reveal,), TOLD_ONE: (Reveal,), TAKEN_BACK: (Reveal, Conceal), HIDDEN: (Conceal,)},
-        **{PART_TOLD: (Reveal,), PART_HIDDEN: (Conceal,)},
+        **{PART_TOLD: (Reveal,), PART_HIDDEN: (Conceal,), FALLEN: (Reveal,) if part else ()},
     }
     for step in steps[state.telling]:
         try:

@@ -35,7 +35,7 @@ def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         for each in ("sync", "sync_folder"):
             patch.setattr(disk, each, lambda _: None)
         patch.setattr(disk, "sync_everything", lambda: None)
-        session = WithPassages(request.param, tmp_path_factory.mktemp("passages") / "c")
+        session = WithPassages(request.param, tmp_path_factory.mktemp("passages") / "c", read=True)
         session.play()
         yield session
         session.campaign.close()

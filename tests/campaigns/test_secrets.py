@@ -70,7 +70,7 @@ def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.setattr(disk, "sync_everything", lambda: None)
         said: set[tuple[str, bool]] = set()
         patch.setattr(RulesetOf, "counted", lambda own, key, n: said.add((key, f"one_{key}" in own.words)) or key)
-        session = PlantedSession(request.param, tmp_path_factory.mktemp("planted") / "c")
+        session = PlantedSession(request.param, tmp_path_factory.mktemp("planted") / "c", read=True)
         session.play()
         session.counted = said
         yield session

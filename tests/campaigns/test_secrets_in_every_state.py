@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,15 +21,19 @@ from campaigns.state.books import Books
 from campaigns.store import disk
 from core.records import SCENE
 from core.refusal import Refusal
+from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
 from tests.campaigns import known, outputs, states
 from tests.campaigns.outputs import WORD, shown_to
 from tests.campaigns.planting import FIXED, KEYS, KINDS, OWN, PlantedSession
+from tests.campaigns.reading_once import reading_once
 from tests.campaigns.states import Cast, Doc, State
+from tests.test_nothing_due import FELLED
 from tests.words import refused
 
 Mark = tuple[int, str, str]
 """The number of a state, a field of its document, and the part of the field's value, if it is one of the game."""
+KNOWS_DEATH = {"storyteller", "destiny"}
 EVERY = [*core.rulesets.MODULES, "toy"]
 MARK = re.compile(rf"~{WORD}\.(\d+)\.([a-z]+)~")
 INNER = re.compile(r"~[a-z]+\.[a-z]+\.\d+\.\d+~")
@@ -45,7 +49,7 @@ class Everything:
         other = self.planted.do("add_character", OWN, role="pc").view.characters[-1].id
         self.campaign, self.cast = self.planted.campaign, Cast(self.planted.own, other, self.planted.away)
         tables, players = self.campaign.past().tables, {self.planted.own, other}
-        self.states = [*states.every_state(tables, players, self.cast)]
+        self.states = [*states.every_state(tables, players, self.cast, self._fallen)]
         self.things: list[int] = []
         self.inner: dict[str, Mark] = {}
         states.change(self.campaign, self._plant)
@@ -53,21 +57,37 @@ class Everything:
         for thing, state in zip(self.things, self.states, strict=True):
             states.tell(self.campaign, thing, state, self.cast.own)
         self.told = self.campaign.view.seq
+        self.read: dict[tuple[Path, int, int | None, int | None], dict[Mark, set[str]]] = {}
+        """The marks that were seen, by campaign, log entry, reader, and how it was opened."""
+
+    def _fallen(self, sheet: Doc) -> list[Doc]:
+        """The sheet of someone out of action or dead, in each way of the game."""
+        rules = self.campaign.ruleset
+        return [encode(decode(rules.sheet, {**sheet, **values})) for values in FELLED.get(rules.id, ())]
 
     def _plant(self, books: Books) -> None:
-        for number, (table, doc, *_) in enumerate(self.states):
+        for number, (table, doc, telling, _) in enumerate(self.states):
             texts = states.marked(TABLES[table], number, KEYS)
             counted = {name: 1000 + number for name in states.NUMBERS if name in doc}
             thing = books.insert(table, TABLES[table](**{**doc, **texts, **counted}))
             self.things.append(thing)
+            if telling == states.FALLEN:  # a mark may be no wound
+                continue
             for name, value, marks in self.planted._values(table, thing, books.docs(table)[thing]):
                 books.patch(table, thing, **{name: value})
                 self.inner |= {mark: (number, name, str(at)) for mark, at in marks.items()}
 
     def seen(self, campaign: Campaign, reader: int | None, at: int | None = None) -> dict[Mark, set[str]]:
         """Each mark that a reader gets, with the outputs that have it."""
+        moment = (campaign.folder, campaign.view.seq, reader, at)
+        if moment not in self.read:
+            with reading_once():
+                self.read[moment] = self._marks_in(shown_to(campaign, reader, at))
+        return self.read[moment]
+
+    def _marks_in(self, outputs: Iterable[tuple[str, str]]) -> dict[Mark, set[str]]:
         found: dict[Mark, set[str]] = {}
-        for output, text in shown_to(campaign, reader, at):
+        for output, text in outputs:
             marks = [(int(number), field, "") for number, field in MARK.findall(text)]
             marks += [self.inner[mark] for mark in INNER.findall(text) if mark in self.inner]
             for mark in marks:
@@ -113,6 +133,12 @@ def everything(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 
 def test_every_subcommand_that_tells_the_players_is_among_the_outputs() -> None:
     assert outputs.with_readers().keys() == outputs.SUBCOMMANDS.keys()
+
+
+@pytest.mark.walk
+def test_someone_in_each_role_is_dead_by_the_rules_of_the_game(everything: Everything) -> None:
+    dead = {c.role for c in everything.campaign.view.characters if everything.campaign.ruleset.dead(c.sheet)}
+    assert dead == ({"pc", "npc"} if everything.campaign.ruleset.id in KNOWS_DEATH else set())
 
 
 @pytest.mark.walk
