@@ -10,7 +10,7 @@ import pytest
 
 import core.rulesets
 from campaigns.conformance import scene, situations
-from campaigns.conformance.situations import totals_told, worked_in
+from campaigns.conformance.all_situations import totals_told, worked_in
 from core.actions.action import Action, Draw
 from core.actions.place import KEPT, Place
 from core.actions.situation import Brief, Situation

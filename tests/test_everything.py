@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import core.rulesets
-from campaigns.conformance.situations import full_scene
+from campaigns.conformance.all_situations import full_scene
 from campaigns.library.samples import begin_sample, sample_of
 from campaigns.store.store import Store
 from tests.faults import everything, wanted

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.conformance.situations import situation_after
+from campaigns.conformance.all_situations import situation_after
 from core.actions.situation import Actor, Situation
 from core.conflict import ConflictForm
 from core.refusal import Refusal

@@ -10,7 +10,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play, statements
-from campaigns.conformance.situations import every_situation, full_scene
+from campaigns.conformance.all_situations import every_situation, full_scene
 from campaigns.library.samples import begin_sample, sample_of
 from core.kit.band import Band
 from tests import built

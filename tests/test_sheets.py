@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 
 import core.rulesets
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from campaigns.state.view import CharacterView
 from core.actions.action import Action
 from core.actions.place import Place

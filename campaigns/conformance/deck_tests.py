@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.conformance.all_situations import drawn_in_a_row
 from campaigns.conformance.random_play import Player
 from campaigns.conformance.shared_decks import cards_left_in, runs_short
-from campaigns.conformance.situations import drawn_in_a_row
 from core.actions.situation import Situation
 from core.luck.piles import Deck
 from core.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""What the tests of every game are given: seeds, a campaign played at random, situations."""
+"""Fixtures that the tests of every game use: seeds, a campaign played at random, situations."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from campaigns.authoring.seeds import seed_of_run
 from campaigns.campaign import Campaign
+from campaigns.conformance.all_situations import every_situation, full_scene
 from campaigns.conformance.cases import Case
 from campaigns.conformance.random_play import Player, play_sessions
-from campaigns.conformance.situations import every_situation, full_scene
 from core.actions.situation import Situation
 from core.ruleset import Ruleset
 

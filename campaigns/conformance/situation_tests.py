@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from campaigns.conformance.shapes import expand, of_game
-from campaigns.conformance.situations import drawn_in_a_row, totals_told, worked_in
+from campaigns.conformance.all_situations import drawn_in_a_row, totals_told, worked_in
+from campaigns.conformance.stored_shapes import expand, of_game
 from campaigns.conformance.word_usage import hear_games
 from core.actions.situation import Situation
 from core.points import unknown_names

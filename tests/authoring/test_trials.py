@@ -14,8 +14,8 @@ from campaigns import conformance
 from campaigns.authoring import lantern
 from campaigns.authoring.first_try import failures
 from campaigns.authoring.stored_types import defaults_out_of_bounds
+from campaigns.conformance.all_situations import every_situation, full_scene
 from campaigns.conformance.random_play import play_sessions
-from campaigns.conformance.situations import every_situation, full_scene
 from core.actions.action import AnyDraw
 from core.actions.result import Resolution, Step
 from core.actions.situation import Effects, Situation, Suggested

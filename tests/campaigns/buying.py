@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Resolve
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from core.actions.action import Action
 from core.actions.place import Place
 from core.actions.play import draw_next, prepare, proceed

@@ -16,7 +16,7 @@ import orjson
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from campaigns.kinds.kind import open_to_all, open_to_none
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.tables import TABLES

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Conceal, Reveal
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from campaigns.handlers import HANDLERS
 from campaigns.kinds.kind import Kind
 from campaigns.kinds.tables import TABLES

@@ -17,7 +17,7 @@ import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, Revert
-from campaigns.conformance.shapes import expand
+from campaigns.conformance.stored_shapes import expand
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.command import every_command
 from campaigns.kinds.table_names import ONLY

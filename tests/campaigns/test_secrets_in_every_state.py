@@ -14,7 +14,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import Conceal, EditScene, EditSession, EndSession
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from campaigns.kinds.tables import TABLES
 from campaigns.library.library import Library
 from campaigns.state.books import Books

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Literal, Union, get_args, get_origin
 
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from core.schema.entry import HUGE, Entry, entry_of
 
 MANY = 300

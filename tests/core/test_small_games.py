@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaigns.authoring import lantern
-from campaigns.conformance.shapes import expand, of_game
+from campaigns.conformance.stored_shapes import expand, of_game
 from core.actions.action import DoneOf
 from core.actions.place import Place
 from core.actions.play import prepare

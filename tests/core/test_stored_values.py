@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import pytest
 
-from campaigns.conformance.shapes import hints_of
+from campaigns.conformance.stored_shapes import hints_of
 from core.actions.action import Draw
 from core.refusal import Refusal
 from core.rulesets import MODULES, find

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaigns.campaign import Campaign
-from campaigns.conformance.situations import every_situation, full_scene
+from campaigns.conformance.all_situations import every_situation, full_scene
 from core.actions.action import Action
 from core.ruleset import Ruleset
 from core.schema.codec import decode

@@ -12,7 +12,7 @@ import re
 import sys
 from pathlib import Path
 
-from campaigns.conformance.shapes import Found, hints_of, kind_of, list_shape, of_game
+from campaigns.conformance.stored_shapes import Found, hints_of, kind_of, list_shape, of_game
 from campaigns.kinds.tables import TABLES
 from campaigns.store import SCHEMA
 from core.actions.result import Outcome, Step
