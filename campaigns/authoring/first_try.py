@@ -93,17 +93,17 @@ def _try_act(action: Action, situation: Situation, ruleset: Ruleset) -> Iterator
         return
     fields = fields_of(type(form))
     named = [field.name for field in fields if field.entry.choices and action.place is Place.ADVANCE]
-    if found := [*_try_form(action, form, situation, ruleset, _called(action, form, named))]:
+    if found := [*_try_form(action, form, situation, ruleset, _title(action, form, named))]:
         yield from found
         return
     for field in fields:
         for choice in field.entry.open_choices(situation):
             chosen = with_field(form, field, field.type.value_of_choice(choice.id))
             if not choice.why_not and field.type.kind in (Kind.TEXT, Kind.WORD, Kind.NUMBER):
-                yield from _try_form(action, chosen, situation, ruleset, _called(action, chosen, named or [field.name]))
+                yield from _try_form(action, chosen, situation, ruleset, _title(action, chosen, named or [field.name]))
 
 
-def _called(action: Action, form: object, fields: Sequence[str]) -> str:
+def _title(action: Action, form: object, fields: Sequence[str]) -> str:
     """The action with the values of these fields: `buy: thing 'rope'`."""
     return ": ".join(filter(None, (action.id, ", ".join(f"{name} {getattr(form, name)!r}" for name in fields))))
 

@@ -18,6 +18,7 @@ import core.game
 from campaigns.authoring.new_package import write_package
 from core.refusal import Refusal
 from tests.authoring import reference
+from tests.words import sentence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -56,7 +57,10 @@ def package(tmp_path: Path) -> Path:
 @pytest.mark.walk(by="test_a_mistake_is_named_with_its_place")
 def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     assert checked(package) == []
-    assert ran(package, "tui", "game", "check", "iron_vale:RULESET").stdout == "iron_vale: no mistake found.\n"
+    assert (
+        ran(package, "tui", "game", "check", "iron_vale:RULESET").stdout
+        == sentence("tui.cli.games:_text", "iron_vale") + "\n"
+    )
 
 
 @pytest.mark.walk
@@ -145,9 +149,8 @@ def test_a_rule_without_code_and_a_missing_guide_are_notes(package: Path) -> Non
             "ruleset": "iron_vale",
             "faults": [],
             "notes": [
-                "texts.properties: the code never names iron_vale-3. "
-                "A rule that people apply themselves needs no code.",
-                "guide.md is missing, so wyrdbook help iron_vale finds no page.",
+                f"texts.properties: {sentence('campaigns.authoring.notes:notes#1', 'iron_vale-3')}",
+                sentence("campaigns.authoring.notes:notes#2", "iron_vale"),
             ],
         },
     )

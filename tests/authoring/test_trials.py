@@ -33,6 +33,7 @@ from core.schema.entry import Choice, entry
 from core.scores import Score, reach
 from core.shared_deck import SharedDeck, shared_deck
 from tests.core.test_small_games import CARDS, FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
+from tests.words import out_of_bounds
 
 KINDS = {"currencies": (Currency("coins", "Coins", "c"),), "tiers": (Tier("feat", "A feat", lambda now: {}),)}
 
@@ -176,7 +177,7 @@ def test_a_default_outside_its_bounds_names_the_form_and_the_field() -> None:
     wrong = small(draw("heave", "Heave", lift, form=DEFAULTS), state=Tidal)
     assert [*defaults_out_of_bounds(wrong)] == [
         "state: tide begins with 7: Tide must be at most 6.",
-        "state: rows.weight begins with 9: Weight must be from 0 to 3.",
+        f"state: rows.weight begins with 9: {out_of_bounds('Weight', 0, 3, 9)}",
         "form of heave: against begins with 0: Against must be at least 1.",
     ]
     assert [*defaults_out_of_bounds(small())] == []

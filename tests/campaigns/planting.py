@@ -90,7 +90,7 @@ class PlantedSession:
 
     def __init__(self, ruleset: str, folder: Path, *, read: bool = False) -> None:
         self.read = read
-        """Whether everything public is read after each command; only the tests that look into it need that."""
+        """Read everything public after each command? Only the tests that look into it need that."""
         self.campaign: Campaign = create(folder, "C", ruleset, seed="a seed", clock=Clock())
         self.planted: set[Mark] = set()
         self.public: set[str] = set()
