@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.luck.piles import Deck
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
 from core.rulesets.destiny.combat.damage import Weapon
-from core.rulesets.destiny.combat.defences import Defense, Helper
+from core.rulesets.destiny.combat.defences import Defense, Helper, WildLuck
 from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, apply_wound, strike, with_limb
 from core.rulesets.destiny.combat.rules import damage
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -140,6 +141,27 @@ def test_an_allys_wild_is_offered_where_reasonable():
     assert isinstance(ask, ChoiceAsk)
     assert "if reasonable" in ask.choices[1].label
     assert not hit(blow(), struck(helpers=(ally,)), ["QS", "KR", "7C"], "2:WR").hurt.harm
+
+
+@pytest.mark.parametrize(
+    ("own", "answers", "used"),
+    [
+        (True, ("none", "none"), {}),
+        (True, ("1:WB",), {"wild_luck": WildLuck("WB")}),
+        (False, ("1:WB",), {"wild_luck": WildLuck("WB", "ally", adjacent=True, reasonable=True)}),
+        (True, ("none", "1:2"), {"luck": 2, "cp": 3}),
+        (False, ("none", "1:1", "crits_first"), {"luck": 1, "luck_by": "ally", "cp": 3}),
+    ],
+)
+def test_the_request_says_whose_help_was_used_and_nothing_else(own, answers, used):
+    """An ally's help is only possible under conditions that one's own luck doesn't have (destiny-123, 128)."""
+    helper = Helper("1", "Archer", ("WB",), cp=3, own=own)
+    stand = hit(blow(), struck(helpers=(helper,)), ["QS", "KR", "7C"], *answers).stand
+    assert stand is not None
+    given = {name: getattr(stand.given, name) for name in Defense.__dataclass_fields__}
+    unused = {name: getattr(Defense(), name) for name in given}
+    assert {name: value for name, value in given.items() if value != unused[name]} == used
+    assert (stand.wild_by, stand.luck_by) == ("1" if "wild_luck" in used else "", "1" if "luck" in used else "")
 
 
 def test_in_an_overrun_the_blocker_says_where_best_protected_places_first():
