@@ -41,7 +41,7 @@ ROOMS = {
     "campaigns/board": "board cli/test_board.py campaigns/test_secrets.py campaigns/test_hidden_passages.py",
     "campaigns/bulk_edit": "campaigns/test_many.py tui/test_many.py",
     "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_calendars_brought.py "
-    "campaigns/test_plans.py cli/test_calendar.py",
+    "campaigns/test_calendar_parts.py campaigns/test_plans.py cli/test_calendar.py",
     "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py campaigns/test_secrets.py "
     "campaigns/test_making_over.py campaigns/test_nothing_dangles.py",
     "campaigns/clocks": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_nothing_dangles.py",
