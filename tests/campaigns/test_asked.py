@@ -62,7 +62,7 @@ FORMS: list[tuple[str, dict[str, Any], dict[str, str]]] = [
     ("award_points", {"currency": "marks", "amount": -1, "characters": [3]}, {"Points": "−1 m", "For": "Jonas Reed"}),
     ("reach_milestone", {"awards": {"marks": 2, "none": 0}}, {"Each": "+2 m"}),
     ("add_milestone", {"tier": "great"}, {"Size": "Great"}),
-    ("open_downtime", {"interval": "week", "passes": 40_000}, {"Opens": "week", "Time passes": "40,000"}),
+    ("open_downtime", {"interval": "week", "passes": -4}, {"Opens": "week", "Time passes": "−4"}),
     (
         "prepare_scene",
         {
