@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+_GAME = "core/test_vectors.py core/test_breakdowns.py core/test_beforehand.py"
+"""Tests of every game with a part about each."""
 ROOMS = {
     "core": "core/test_*.py test_conformance.py test_one_of_two.py test_whose.py",
     "core/actions": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py "
@@ -25,13 +27,11 @@ ROOMS = {
     "core/test_sheet_edit.py core/test_strict_json.py core/test_defaults.py core/test_function_rules.py "
     "core/test_rows.py core/test_breakdowns.py test_one_of_two.py test_number_bounds.py test_conformance.py",
     "core/rulesets": "test_conformance.py test_plugged.py",
-    "core/rulesets/aisling": "core/aisling core/test_vectors.py core/test_breakdowns.py tui/test_session_aisling.py",
-    "core/rulesets/background": "core/background core/test_vectors.py core/test_breakdowns.py "
-    "tui/test_session_background.py",
-    "core/rulesets/destiny": "core/destiny core/test_vectors.py core/test_breakdowns.py tui/test_session_destiny.py",
-    "core/rulesets/resonance": "core/resonance core/test_vectors.py core/test_breakdowns.py "
-    "tui/test_session_resonance.py",
-    "core/rulesets/storyteller": "core/storyteller core/test_vectors.py core/test_breakdowns.py tui/test_session.py",
+    "core/rulesets/aisling": f"core/aisling {_GAME} tui/test_session_aisling.py",
+    "core/rulesets/background": f"core/background {_GAME} tui/test_session_background.py",
+    "core/rulesets/destiny": f"core/destiny {_GAME} tui/test_session_destiny.py",
+    "core/rulesets/resonance": f"core/resonance {_GAME} tui/test_session_resonance.py",
+    "core/rulesets/storyteller": f"core/storyteller {_GAME} tui/test_session.py",
     "campaigns": "campaigns/test_campaign.py campaigns/test_due.py campaigns/test_todo.py campaigns/test_planned.py "
     "campaigns/test_sample.py campaigns/test_history.py campaigns/test_upgrading.py campaigns/test_secrets.py "
     "campaigns/test_golden.py campaigns/test_reverting.py campaigns/test_as_it_was.py",
@@ -43,7 +43,8 @@ ROOMS = {
     "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_calendars_brought.py "
     "campaigns/test_calendar_parts.py campaigns/test_plans.py cli/test_calendar.py",
     "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py campaigns/test_secrets.py "
-    "campaigns/test_making_over.py campaigns/test_nothing_dangles.py",
+    "campaigns/test_making_over.py campaigns/test_nothing_dangles.py campaigns/test_doubles.py "
+    "campaigns/test_removal.py campaigns/test_renaming.py campaigns/test_figures.py",
     "campaigns/clocks": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_nothing_dangles.py",
     "campaigns/command_language": "campaigns/test_speech.py campaigns/test_speech_everywhere.py "
     "campaigns/test_spoken_page.py campaigns/test_played_elsewhere.py campaigns/test_asked.py campaigns/test_recap.py "

@@ -35,7 +35,7 @@ def parts() -> Parts:
 
 
 def changed(add: Callable[[Parts], None]) -> dict[str, object]:
-    """What is in each list afterwards, where that is something else; of lines about losses, their number."""
+    """The lists that differ afterwards; of the lines about losses, their number."""
     before, after = parts(), parts()
     add(after)
     told = {each.name: (getattr(before, each.name), getattr(after, each.name)) for each in fields(Parts)}

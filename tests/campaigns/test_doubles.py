@@ -59,6 +59,19 @@ def test_a_name_that_another_has_is_refused_by_a_rename_also_of_several(two: Cam
     assert [*names(two)] == ["ANN", "Beth"]
 
 
+def test_a_name_of_someone_without_a_sheet_is_refused_unless_it_is_written_otherwise(
+    two: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Someone in the table state or a conflict by name alone may have the character's own name."""
+    monkeypatch.setattr("campaigns.characters.handlers.names_at_table", lambda books: iter(("goblin", "ann")))
+    ann = names(two)["Ann"]
+    with pytest.raises(Refusal, match=re.escape(sentence("campaigns.characters.handlers:_check_name#2"))):
+        two.do(EditCharacter(character=ann, name="Goblin"))
+    two.do(EditCharacter(character=ann, name="ANN"))
+    two.do(EditCharacter(character=ann, name="Anna"))
+    assert [*names(two)] == ["Anna", "Beth"]
+
+
 def test_what_is_undone_and_brought_again_has_no_double(two: Campaign) -> None:
     two.do(AddCharacter(name="Ann"))
     two.undo()

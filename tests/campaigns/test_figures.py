@@ -214,6 +214,7 @@ def test_nobody_is_retired_out_of_a_running_conflict_in_any_game(crowd: Campaign
         for who in running.participants:
             with pytest.raises(Refusal, match="takes part in Fight"):
                 crowd.do(EditCharacter(character=who, status="retired"))
+            crowd.do(EditCharacter(character=who, status="absent"))
         crowd.do(EndConflict(conflict=running.id))
         crowd.do(EditCharacter(character=mara, status="retired"))
         assert crowd.view.character(mara).status == "retired"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from campaigns.campaign import Campaign
@@ -19,6 +23,7 @@ from campaigns.commands import (
     EditMilestone,
     EditProject,
     EditSession,
+    EndScene,
     EndSession,
     OpenDowntime,
     QueueActivity,
@@ -26,11 +31,14 @@ from campaigns.commands import (
     RemoveClock,
     SaveNoteDraft,
     SetCalendar,
+    SetSheet,
     SetTerms,
     StartSession,
 )
+from campaigns.library.creation import create
 from core.refusal import Refusal
-from tests.campaigns.play import drawn
+from core.schema.codec import encode
+from tests.campaigns.play import drawn, state
 
 
 @pytest.mark.parametrize("began", [True, False])
@@ -51,6 +59,54 @@ def test_a_removed_clock_is_gone_and_comes_back(campaign: Campaign) -> None:
     assert [clock.track.title for clock in campaign.view.clocks] == ["The thaw"]
     campaign.undo()
     assert [clock.track.title for clock in campaign.view.clocks] == ["The alarm", "The thaw"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ({"status": "absent"}, "Mara Voss is now absent"),
+        ({"status": "retired"}, "Mara Voss is now retired"),
+        ({"status": "active", "player": "Ann"}, "Mara Voss: player, status changed"),
+        ({"name": "Mara"}, "Mara: name changed"),
+        ({"name": "MARA VOSS", "status": "absent"}, "MARA VOSS is now absent"),
+        ({"group": "Ferry"}, "Mara Voss: now in Ferry"),
+        ({"group": ""}, "Mara Voss: no longer in a group"),
+        ({"tags": ("old", "kind")}, "Mara Voss: now tagged old kind"),
+        ({"tags": ()}, "Mara Voss: no longer tagged"),
+        ({"group": "Ferry", "tags": ()}, "Mara Voss: group, tags changed"),
+        ({}, "Mara Voss: nothing changed"),
+    ],
+)
+def test_a_changed_character_is_told_by_what_changed(campaign: Campaign, changes: dict[str, Any], title: str) -> None:
+    mara = campaign.view.characters[0]
+    campaign.do(EditCharacter(character=mara.id, group="Mill", tags=("young",)))
+    line = campaign.do(EditCharacter(character=mara.id, **changes)).line
+    assert line is not None
+    assert line.title == title
+    assert {name: getattr(campaign.view.characters[0], name) for name in changes} == changes
+
+
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("in_scene", [True, False])
+def test_a_new_character_joins_the_open_scene_if_they_are_there(campaign: Campaign, here: bool, in_scene: bool) -> None:
+    if not in_scene:
+        campaign.do(EndScene())
+    (scene,) = state(campaign)["scenes"].values()
+    isa = campaign.do(AddCharacter(name="Isa", here=here)).view.characters[-1].id
+    (after,) = state(campaign)["scenes"].values()
+    joined = [isa] if here and in_scene else []
+    assert after["participants"] == [*scene["participants"], *joined]
+
+
+def test_a_sheet_with_a_word_of_no_list_is_refused(tmp_path: Path) -> None:
+    with create(tmp_path / "c", "The ferry", "resonance", seed="a seed") as ferry:
+        isa = ferry.do(AddCharacter(name="Isa")).view.characters[0].id
+        sheet = encode(ferry.view.character(isa).sheet)
+        for pool, known in (("primary", True), ("wolf", False)):
+            changed = SetSheet(character=isa, sheet={**sheet, "pools": {pool: 3}}, what="pools changed")
+            with nullcontext() if known else pytest.raises(Refusal, match="isn't one of"):
+                ferry.do(changed)
+        assert ferry.view.character(isa).sheet.pools == {"primary": 3}
 
 
 def test_a_note_that_is_written_is_no_draft_any_more(campaign: Campaign) -> None:
