@@ -15,7 +15,7 @@ from benchmarks.caches import clear_caches
 from benchmarks.harness import HALF_FRAME_MS, Row, in_turn, processor
 from benchmarks.slowing import Slowdown
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.counting import Color, Counting
+from core.rulesets.aisling.caern.hand_counts import Color, Counting
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws import chances as bags
 from core.rulesets.aisling.draws.drawer import Drawer
@@ -143,5 +143,5 @@ SLOWED = {
         Slowdown("core.rulesets.resonance.rolls.chances:hits_of", 0.001),
         Slowdown("core.rulesets.storyteller.draws.chances:single_chances", 0.001),
     ],
-    "drawn": [Slowdown("core.rulesets.aisling.caern.counting:Counting.hands", 0.001)],
+    "drawn": [Slowdown("core.rulesets.aisling.caern.hand_counts:Counting.hands", 0.001)],
 }

@@ -16,7 +16,7 @@ from core.rulesets.aisling.values import FATES
 from core.rulesets.background.cards.card import SUITS
 from core.rulesets.background.challenges import attempt
 from core.rulesets.background.challenges.ends import ENDS
-from core.rulesets.background.competitions import comparing
+from core.rulesets.background.competitions import card_comparison
 from core.rulesets.background.marks.rules import Reason
 from core.rulesets.destiny.downtime.activities import KINDS as ACTIVITIES
 from core.rulesets.destiny.terrain.movement import MOVES, TURNS
@@ -53,8 +53,8 @@ MADE = {
         *(f"takes_{action}" for action in KINDS),
     },
     "background": {
-        *(*attempt.BANDS, *comparing.BANDS),
-        *(f"p_{word}" for word in (*ENDS, attempt.AUTOMATIC, *comparing.BANDS)),
+        *(*attempt.BANDS, *card_comparison.BANDS),
+        *(f"p_{word}" for word in (*ENDS, attempt.AUTOMATIC, *card_comparison.BANDS)),
         *(f"at_cost_{suit}" for suit in SUITS),
         *(f"for_{reason}" for reason in get_args(Reason)),
     },

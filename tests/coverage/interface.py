@@ -30,7 +30,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "aisling": {
         "extend_draw": (
-            "draws.drawing.draw_until_accepted",
+            "draws.late_helps.draw_until_accepted",
             "At the table late helps come one by one.",
         ),
         "odds": (
@@ -43,7 +43,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "retry": ("draws.actions.TRIES", "In the app it is a choice in the form that cannot be made."),
         "settle": (
-            "draws.settling.settle_as",
+            "draws.success_effects.settle_as",
             "It answers with what is then true; the app changes the state.",
         ),
     },

@@ -5,7 +5,7 @@ import pytest
 from core.luck.table import Waiting
 from core.rulesets.aisling.contests.rules import ContestRequest, contest
 from core.rulesets.aisling.draws.helps import free_help
-from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.success_effects import Stakes
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together
 from tests.core.aisling.asking import AVERAGE, SAM, ask, code, drawer, options, table
 

@@ -14,7 +14,7 @@ from core.rulesets.aisling.draws.drawer import plan
 from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
-from core.rulesets.aisling.draws.settling import Stakes
+from core.rulesets.aisling.draws.success_effects import Stakes
 from core.rulesets.aisling.values import Aspect
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options, table
 from tests.seeded import Seeded

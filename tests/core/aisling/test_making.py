@@ -9,7 +9,7 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.creation.actions import Facet
-from core.rulesets.aisling.creation.building import PROMPTS
+from core.rulesets.aisling.creation.build import PROMPTS
 from core.rulesets.aisling.creation.form import NewAspect, NewTrait
 from core.rulesets.aisling.creation.life_stages import STAGES, Three
 from core.rulesets.aisling.sheet import check_sheet, new_sheet

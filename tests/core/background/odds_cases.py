@@ -17,7 +17,7 @@ from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.challenges.target import target_of
 from core.rulesets.background.competitions.actions import Other
-from core.rulesets.background.competitions.comparing import BANDS, WINS, Entrant, word_for
+from core.rulesets.background.competitions.card_comparison import BANDS, WINS, Entrant, word_for
 from core.rulesets.background.competitions.conflict import Bout, Rival
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
 from core.rulesets.background.fray.conflict import Aim, Fray

@@ -8,7 +8,7 @@ import pytest
 
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.rulesets.background.competitions.comparing import Entrant
+from core.rulesets.background.competitions.card_comparison import Entrant
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
 from tests.core.background.asking import ask, ask_of, card, deck, house, play, refused, weighed
 from tests.words import sentence

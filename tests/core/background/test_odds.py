@@ -16,7 +16,7 @@ from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deals import ordered_deals
 from core.rulesets.background.challenges.odds import odds_of_challenge
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
-from core.rulesets.background.competitions.comparing import Entrant
+from core.rulesets.background.competitions.card_comparison import Entrant
 from core.rulesets.background.competitions.odds import odds_of_competition
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
 from core.rulesets.background.fray.high_card import FrayPc

@@ -111,7 +111,7 @@ def _locations() -> Mapping[str, Place]:
     from core.rulesets.destiny.state.stage import Terrain
     from core.rulesets.destiny.state.story import Record
     from core.rulesets.destiny.terrain.locations import ground_look
-    from core.rulesets.destiny.terrain.placing import CHOICES
+    from core.rulesets.destiny.terrain.map_changes import CHOICES
 
     def looked() -> tuple[str, str]:
         look = ground_look(Terrain((1, 2), kind="floating rock")).look
@@ -182,7 +182,7 @@ def _attacks() -> Mapping[str, Place]:
 
 def _equipping() -> Mapping[str, Place]:
     """A throw: the item goes to another unit, which must be willing."""
-    from core.rulesets.destiny.map.handling import Handling
+    from core.rulesets.destiny.map.item_handling import Handling
     from tests.core.destiny.stage import ARCHER, acted
     from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, field
 

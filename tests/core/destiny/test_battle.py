@@ -18,7 +18,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.turns.activation import FIRST
-from core.rulesets.destiny.turns.targeting import likely
+from core.rulesets.destiny.turns.targets import likely
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from core.schema.forms import blank, with_field
@@ -197,7 +197,7 @@ def test_one_target_is_noted_until_all_are_revealed(campaign):
     do(campaign, "target", unit="Thief", target="Goblin Skirmisher")
     assert {"unit": "Thief", "target": "Goblin Skirmisher"} in campaign_form(campaign, "reveal_targets")["aims"]
     do(campaign, "reveal_targets", "")
-    assert why_not(campaign, "target") == sentence("core.rulesets.destiny.turns.targeting:_targeting")
+    assert why_not(campaign, "target") == sentence("core.rulesets.destiny.turns.targets:_targeting")
 
 
 def campaign_form(campaign, action):

@@ -242,6 +242,6 @@ def test_the_players_are_not_told_what_a_figure_hidden_on_the_map_of_a_scene_doe
 def test_stealth_needs_somebody_on_the_map_and_the_map_of_the_battle_that_runs() -> None:
     alone = situation(acting=ARCHER)
     why_not = RULESET.action("hide").why_not
-    assert str(why_not(alone)) == sentence("core.rulesets.destiny.time.staging:no_placed_unit#2")
+    assert str(why_not(alone)) == sentence("core.rulesets.destiny.time.current_stage:no_placed_unit#2")
     busy = replace(alone, in_conflict=True)
-    assert str(why_not(busy)) == sentence("core.rulesets.destiny.time.staging:no_placed_unit#1")
+    assert str(why_not(busy)) == sentence("core.rulesets.destiny.time.current_stage:no_placed_unit#1")

@@ -16,9 +16,9 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Lying, Stage, Stand, Terrain
 from core.rulesets.destiny.terrain.grid import distance, in_front, spaces_crossed
 from core.rulesets.destiny.terrain.ground import apart, hit_instead, measure_attack, standing
+from core.rulesets.destiny.terrain.map_changes import Placing
 from core.rulesets.destiny.terrain.movement import Moving, Way, step_towards, walk_steps
-from core.rulesets.destiny.terrain.placing import Placing
-from core.rulesets.destiny.terrain.stepping import Stepping
+from core.rulesets.destiny.terrain.unit_steps import Stepping
 from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.fields import fields_of
 from tests.core.destiny.playing import done, state

@@ -20,7 +20,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.tasks.actions import Helper, TaskForm
-from core.rulesets.destiny.time.staging import units_with_places
+from core.rulesets.destiny.time.current_stage import units_with_places
 from core.rulesets.destiny.turns.participants import Band, bands_here, fighters_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.stats import OpenTask, Rating

@@ -10,13 +10,13 @@ from core.actions.situation import Situation
 from core.grid import TURNS, WAYS, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.map.reach import reach
-from core.rulesets.destiny.map.walking import Walking
+from core.rulesets.destiny.map.walk import Walking
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage, Stand, Terrain
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.terrain.movement import Moving, step_towards, walk_steps
-from core.rulesets.destiny.terrain.stepping import Stepping, on_map
+from core.rulesets.destiny.terrain.unit_steps import Stepping, on_map
 from tests.core.destiny.session import battle, begin, do, table, usually
 from tests.core.destiny.stage import acted, refused, situation
 from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, GRID, field

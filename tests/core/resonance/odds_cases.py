@@ -16,11 +16,11 @@ from core.rulesets.resonance.fate.invocations import Invocable
 from core.rulesets.resonance.fights.attack import AttackRequest, attack
 from core.rulesets.resonance.fights.form import Ally
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast
+from core.rulesets.resonance.rolls.complications_and_tricks import Complication
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.form import Helper
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
-from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
 from core.rulesets.resonance.values.aspects import Aspect
 from core.rulesets.resonance.values.spells import Spell

@@ -7,10 +7,10 @@ import pytest
 from core.kit.band import Band
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Fate, Purse
+from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
-from core.rulesets.resonance.rolls.spending import Complication, Trick
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 NOISE, ALARM = Complication("noise", "minor"), Complication("the alarm", "major")

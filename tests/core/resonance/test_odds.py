@@ -19,13 +19,13 @@ from core.rulesets.resonance.magic.odds import cast_odds
 from core.rulesets.resonance.magic.rules import CastRequest, cast
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.chances import Hits, hits_of
+from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.forecast import act_odds, contest_odds, cooperate_odds
 from core.rulesets.resonance.rolls.odds import percents
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
-from core.rulesets.resonance.rolls.spending import Complication, Trick
 from tests.core.counting import within
 from tests.core.resonance.asking import ask, code
 

@@ -13,7 +13,7 @@ from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import for_every_color
-from core.rulesets.aisling.creation.building import BUILD
+from core.rulesets.aisling.creation.build import BUILD
 from core.rulesets.aisling.creation.form import (
     WHO,
     NewAspect,

@@ -14,7 +14,7 @@ from core.rulesets.aisling.draws.aftermath import brief_of, effects_of_draws, fa
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
-from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
+from core.rulesets.aisling.draws.success_effects import DECIDING, Deciding, Stakes
 from core.rulesets.aisling.sheet import AVERAGE
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import FEW, Choice, entry

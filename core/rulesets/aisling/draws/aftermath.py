@@ -11,7 +11,7 @@ from core.kit.ledger import PointsMove
 from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn_hand import Drawn
-from core.rulesets.aisling.draws.settling import Settled
+from core.rulesets.aisling.draws.success_effects import Settled
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.rulesets.aisling.values import SituationAspect

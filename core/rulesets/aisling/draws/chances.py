@@ -13,7 +13,7 @@ from core.kit.result_cache import remember
 from core.luck.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents
-from core.rulesets.aisling.caern.counting import Color, Counting, Predominating, Ways, add_hands
+from core.rulesets.aisling.caern.hand_counts import Color, Counting, Predominating, Ways, add_hands
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of, remaining_fates

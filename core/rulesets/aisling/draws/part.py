@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.draws import actions, fate, odds, rules, settling
+from core.rulesets.aisling.draws import actions, fate, odds, rules, success_effects
 
-PART = chapter(rules, fate, odds, settling, actions)
+PART = chapter(rules, fate, odds, success_effects, actions)

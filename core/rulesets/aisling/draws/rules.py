@@ -16,14 +16,15 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.drawing import ask_late, draw_first
 from core.rulesets.aisling.draws.drawn_hand import Drawn, steps_of
 from core.rulesets.aisling.draws.fate import FateRead
+from core.rulesets.aisling.draws.hand_draw import draw_first
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
+from core.rulesets.aisling.draws.late_helps import ask_late
 from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
 from core.rulesets.aisling.draws.requests import DrawerGiven, OpposedGiven, need, read_against, read_drawer, read_hand
-from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
+from core.rulesets.aisling.draws.success_effects import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, decode
 from core.schema.entry import entry

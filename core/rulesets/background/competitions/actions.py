@@ -11,7 +11,7 @@ from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.background.competitions.comparing import Entrant
+from core.rulesets.background.competitions.card_comparison import Entrant
 from core.rulesets.background.competitions.conflict import Bout
 from core.rulesets.background.competitions.odds import odds_of_competition
 from core.rulesets.background.competitions.rules import CompetitionRound, Exchange, competition_round

@@ -15,7 +15,13 @@ from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, 
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
 from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
-from core.rulesets.background.competitions.comparing import BANDS, TELLING, privileged_suits, result_of, shown_odds
+from core.rulesets.background.competitions.card_comparison import (
+    BANDS,
+    TELLING,
+    privileged_suits,
+    result_of,
+    shown_odds,
+)
 from core.rulesets.background.competitions.rules import CompetitionRound, check_competition
 from core.rulesets.background.draws.chances import Words, chances_of
 from core.rulesets.background.values import Disadvantage, Fighter

@@ -14,7 +14,7 @@ from core.rulesets.background.cards.card import CARD_CHOICES, Counted
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.competitions.comparing import (
+from core.rulesets.background.competitions.card_comparison import (
     Entrant,
     Pair,
     Result,

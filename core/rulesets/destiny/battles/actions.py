@@ -22,7 +22,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Lying
-from core.rulesets.destiny.time.staging import stage_of, with_stage
+from core.rulesets.destiny.time.current_stage import stage_of, with_stage
 from core.rulesets.destiny.time.turn_events import recoverable
 from core.rulesets.destiny.turns.rounds import FREE, KINDS, FreeAction, Freed, free_action, free_of
 from core.rulesets.destiny.turns.units import (

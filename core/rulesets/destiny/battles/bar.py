@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.time.staging import join_battle, stage_of
+from core.rulesets.destiny.time.current_stage import join_battle, stage_of
 from core.rulesets.destiny.turns.participants import (
     THEIRS,
     Band,

@@ -13,7 +13,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.ground import apart
-from core.rulesets.destiny.time.staging import battle_or_scene
+from core.rulesets.destiny.time.current_stage import battle_or_scene
 from core.rulesets.destiny.turns.units import (
     OtherChanges,
     actor_choices,

@@ -21,9 +21,9 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import HAND
-from core.rulesets.destiny.terrain.placing import check_room
+from core.rulesets.destiny.terrain.map_changes import check_room
 from core.rulesets.destiny.time.actions import ClockForm, set_clock
-from core.rulesets.destiny.time.staging import battle_over, stage_of, units_with_places, with_stage, without
+from core.rulesets.destiny.time.current_stage import battle_over, stage_of, units_with_places, with_stage, without
 from core.rulesets.destiny.turns.participants import (
     OURS,
     THEIRS,

@@ -7,6 +7,6 @@ from functools import partial
 from core.part import chapter
 from core.rulesets.destiny.battles import actions, bar, conflict
 from core.rulesets.destiny.options import off
-from core.rulesets.destiny.turns import activation, idle_rounds, rounds, setup, targeting
+from core.rulesets.destiny.turns import activation, idle_rounds, rounds, setup, targets
 
-PART = chapter(setup, rounds, activation, idle_rounds, targeting, actions, bar, conflict, why_not=partial(off, "turns"))
+PART = chapter(setup, rounds, activation, idle_rounds, targets, actions, bar, conflict, why_not=partial(off, "turns"))

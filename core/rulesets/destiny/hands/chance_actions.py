@@ -25,7 +25,7 @@ from core.rulesets.destiny.cards.high_card import High, played_high, turns
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.time.staging import battle_or_scene
+from core.rulesets.destiny.time.current_stage import battle_or_scene
 from core.rulesets.destiny.values.cards import card
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry

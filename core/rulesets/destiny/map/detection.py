@@ -24,7 +24,13 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.grid import nearest
 from core.rulesets.destiny.terrain.ground import standing
 from core.rulesets.destiny.terrain.sight import Detect, Noticeable, detect
-from core.rulesets.destiny.time.staging import keep_on_scene_map, no_placed_unit, stander_choices, there, with_units
+from core.rulesets.destiny.time.current_stage import (
+    keep_on_scene_map,
+    no_placed_unit,
+    stander_choices,
+    there,
+    with_units,
+)
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, sheet_of, unit_effects
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry

@@ -15,8 +15,8 @@ from core.rulesets.destiny.terrain.grid import bearing, nearest
 from core.rulesets.destiny.terrain.ground import Engaged, apart, measure_attack, standing
 from core.rulesets.destiny.terrain.movement import Measured, map_scale
 from core.rulesets.destiny.terrain.sight import detect
-from core.rulesets.destiny.terrain.stepping import at
-from core.rulesets.destiny.time.staging import stage_of
+from core.rulesets.destiny.terrain.unit_steps import at
+from core.rulesets.destiny.time.current_stage import stage_of
 from core.rulesets.destiny.turns.units import battle_of, cannot_act, sheet_of
 from core.wording import quantity, signed_text
 

@@ -27,10 +27,10 @@ from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.stage import Stage, Terrain
 from core.rulesets.destiny.terrain.locations import ground_look
+from core.rulesets.destiny.terrain.map_changes import check_room
 from core.rulesets.destiny.terrain.movement import map_scale
-from core.rulesets.destiny.terrain.placing import check_room
-from core.rulesets.destiny.terrain.stepping import on_map
-from core.rulesets.destiny.time.staging import stage_of, there, with_stage
+from core.rulesets.destiny.terrain.unit_steps import on_map
+from core.rulesets.destiny.time.current_stage import stage_of, there, with_stage
 from core.rulesets.destiny.values.locations import GROUP_OF
 from core.schema.entry import entry
 

@@ -16,8 +16,8 @@ from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import turn_heading
 from core.rulesets.destiny.terrain.movement import MOVES
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
-from core.rulesets.destiny.terrain.stepping import mover, on_map
-from core.rulesets.destiny.time.staging import stage_of, stander
+from core.rulesets.destiny.terrain.unit_steps import mover, on_map
+from core.rulesets.destiny.time.current_stage import stage_of, stander
 from core.rulesets.destiny.turns.units import battle_of
 from core.wording import quantity
 

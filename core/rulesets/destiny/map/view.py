@@ -15,7 +15,7 @@ from core.rulesets.destiny.map.factions import about, between, hiding, scene_fac
 from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.map_text import laid_out, text_of
 from core.rulesets.destiny.map.reach import reach
-from core.rulesets.destiny.map.walking import walk
+from core.rulesets.destiny.map.walk import walk
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
@@ -23,11 +23,11 @@ from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import bearing, distance, in_front, spaces_crossed
 from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standing
 from core.rulesets.destiny.terrain.locations import ground_look
+from core.rulesets.destiny.terrain.map_changes import ground_at, place_at, walked_to
 from core.rulesets.destiny.terrain.movement import MOVES, cost, step_end, step_towards
-from core.rulesets.destiny.terrain.placing import ground_at, place_at, walked_to
-from core.rulesets.destiny.terrain.stepping import Stepping, on_map, prepare, step, terrain_costs
-from core.rulesets.destiny.time.staging import battle_or_scene, stage_of, stander, there, with_units
-from core.rulesets.destiny.turns.targeting import TargetForm
+from core.rulesets.destiny.terrain.unit_steps import Stepping, on_map, prepare, step, terrain_costs
+from core.rulesets.destiny.time.current_stage import battle_or_scene, stage_of, stander, there, with_units
+from core.rulesets.destiny.turns.targets import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
 from core.rulesets.destiny.values.stats import SHARED, condition_row, useless
 

@@ -66,8 +66,8 @@ class Battle:
     `units` is the status bar in order, `active` the units activated in this round. Round 0 is before the first of the
     turn. Groups do not wait for each other, so `round` is that of the furthest group, and `behind` has the number of
     rounds by which a unit's group is behind it. `templates` are the sheets that nameless units share. `stage` is the
-    battle's own map and clock; without one it uses the scene's (`staging`). `colors` are the colours of the decks by
-    player.
+    battle's own map and clock; without one it uses the scene's (`current_stage`). `colors` are the colours of the decks
+    by player.
     """
 
     units: tuple[Unit, ...]

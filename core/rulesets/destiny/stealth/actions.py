@@ -18,7 +18,7 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.stealth.rules import HiddenUnit, Sneaked, alertness, hide, stealth_move, stealth_reveal
 from core.rulesets.destiny.terrain.ground import apart, watchers
-from core.rulesets.destiny.time.staging import (
+from core.rulesets.destiny.time.current_stage import (
     battle_or_scene,
     check_on,
     keep_on_scene_map,

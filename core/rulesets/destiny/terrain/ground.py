@@ -14,7 +14,7 @@ from core.rulesets.destiny.state.stage import Terrain
 from core.rulesets.destiny.terrain.grid import distance, in_front, nearest, spaces_crossed
 from core.rulesets.destiny.terrain.movement import spaces_of
 from core.rulesets.destiny.terrain.sight import Cover, Reach, attack_position, cover_of, cover_retarget, range_check
-from core.rulesets.destiny.time.staging import stage_of
+from core.rulesets.destiny.time.current_stage import stage_of
 from core.rulesets.destiny.turns.units import battle_of, sheet_of
 from core.rulesets.destiny.values.items import ATTACK_KINDS
 from core.wording import quantity

@@ -17,8 +17,8 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import new_fate
+from core.rulesets.destiny.time.current_stage import stage_of, with_stage
 from core.rulesets.destiny.time.rules import Weather, blow, clock_setup
-from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.schema.entry import entry
 from core.wording import quantity
 

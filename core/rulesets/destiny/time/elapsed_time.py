@@ -14,8 +14,8 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stand
 from core.rulesets.destiny.time.clocks import TaskLeft, stealth_clock, task_clock
+from core.rulesets.destiny.time.current_stage import stage_of, with_stage
 from core.rulesets.destiny.time.rules import Clock, clock_steps, tick_clock
-from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.entry import entry
 

@@ -16,9 +16,9 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.time.current_stage import stage_of, there, with_stage
 from core.rulesets.destiny.time.elapsed_time import after, open_tasks, set_off, slips, unit_after_tick
 from core.rulesets.destiny.time.rules import Clock, clock_steps
-from core.rulesets.destiny.time.staging import stage_of, there, with_stage
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
 from core.rulesets.destiny.turns.units import battle_of, no_battle, sheet_of, turn_over, unit_effects
 from core.rulesets.destiny.values.stats import MINOR, Levels

@@ -23,6 +23,7 @@ from core.rulesets.resonance.magic.rules import (
 )
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import Made, Venture, attempt
+from core.rulesets.resonance.rolls.complications_and_tricks import Task, prices, shop
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advancement_steps, modifier_steps
 from core.rulesets.resonance.rolls.pool import CAST, MODES, AnyMode, use_of
 from core.rulesets.resonance.rolls.requests import Actor, roller, table_of_venture, task
@@ -35,7 +36,6 @@ from core.rulesets.resonance.rolls.rules import (
     facts_together,
     resister_facts,
 )
-from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat

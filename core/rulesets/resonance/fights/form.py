@@ -39,7 +39,7 @@ from core.rulesets.resonance.rolls.form import (
 )
 from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller
-from core.rulesets.resonance.rolls.settling import changes_of_attempt
+from core.rulesets.resonance.rolls.roll_effects import changes_of_attempt
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
 from core.rulesets.resonance.values.aspects import new_aspect

@@ -20,11 +20,11 @@ from core.rulesets.resonance.injuries.track import Armour, Injuries, deal_injuri
 from core.rulesets.resonance.magic.rules import Dimensions
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.chances import Hits
+from core.rulesets.resonance.rolls.complications_and_tricks import prices
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier
 from core.rulesets.resonance.rolls.forecast import chance_of, margins, with_invokes
 from core.rulesets.resonance.rolls.odds import Side, hits_together
 from core.rulesets.resonance.rolls.rules import common_advancement
-from core.rulesets.resonance.rolls.spending import prices
 from core.schema.codec import Json
 
 

@@ -36,7 +36,7 @@ from core.rulesets.resonance.rolls.form import (
     start_hand,
     task_of,
 )
-from core.rulesets.resonance.rolls.settling import brief_of, changes_of_attempt
+from core.rulesets.resonance.rolls.roll_effects import brief_of, changes_of_attempt
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import note_acted
 from core.schema.entry import FEW, entry

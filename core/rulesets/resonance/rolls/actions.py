@@ -27,8 +27,8 @@ from core.rulesets.resonance.rolls.form import (
     start_hand,
     task_of,
 )
+from core.rulesets.resonance.rolls.roll_effects import brief, leave
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
-from core.rulesets.resonance.rolls.settling import brief, leave
 from core.rulesets.resonance.situation import Situation
 from core.schema.entry import entry
 

@@ -15,6 +15,7 @@ from core.luck.odds import Chance, Odds
 from core.rulesets.resonance.fate.invocations import Invoked, each_way_to_pay, payers
 from core.rulesets.resonance.rolls.attempt import Venture
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_with_rerolls_against, hits_of
+from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE
 from core.rulesets.resonance.rolls.odds import success
 from core.rulesets.resonance.rolls.roll import Rolled
 from core.rulesets.resonance.rolls.rules import (
@@ -25,7 +26,6 @@ from core.rulesets.resonance.rolls.rules import (
     cooperate_venture,
 )
 from core.rulesets.resonance.rolls.rules import venture as act_venture
-from core.rulesets.resonance.rolls.spending import ADVANTAGE
 
 MOST_INVOKES = 3
 """The number of held-back invokes whose odds are shown."""

@@ -22,10 +22,10 @@ from core.rulesets.resonance.rolls.choices import (
     second_choices,
     second_traits_of_others,
 )
+from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.roll import Roller
-from core.rulesets.resonance.rolls.spending import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
 from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT

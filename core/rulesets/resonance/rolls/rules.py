@@ -12,6 +12,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
+from core.rulesets.resonance.rolls.complications_and_tricks import Task, prices, shop
 from core.rulesets.resonance.rolls.difficulty import Goal, advancement_steps, difficulty_of, modifier_steps
 from core.rulesets.resonance.rolls.questions import Judge, roll
 from core.rulesets.resonance.rolls.requests import (
@@ -24,7 +25,6 @@ from core.rulesets.resonance.rolls.requests import (
     task,
 )
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
-from core.rulesets.resonance.rolls.spending import Task, prices, shop
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat

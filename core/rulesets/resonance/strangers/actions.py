@@ -24,8 +24,8 @@ from core.rulesets.resonance.rolls.form import (
     task_of,
 )
 from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.roll_effects import brief_of, changes_of_attempt
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
-from core.rulesets.resonance.rolls.settling import brief_of, changes_of_attempt
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.strangers.odds import fend_odds, resist_odds
 from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT

@@ -14,10 +14,10 @@ from core.rulesets.destiny.map.reach import reach
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.terrain.grid import turn_heading
+from core.rulesets.destiny.terrain.map_changes import place_at
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.movement import Moving, step_towards
-from core.rulesets.destiny.terrain.placing import place_at
-from core.rulesets.destiny.terrain.stepping import (
+from core.rulesets.destiny.terrain.unit_steps import (
     OneStep,
     Stepped,
     at,
@@ -29,7 +29,7 @@ from core.rulesets.destiny.terrain.stepping import (
     who_acts,
     why_not,
 )
-from core.rulesets.destiny.time.staging import effects_of_entering, stage_of
+from core.rulesets.destiny.time.current_stage import effects_of_entering, stage_of
 from core.rulesets.destiny.turns.units import acting_unit, cannot_act, unit_choices, unit_effects
 from core.schema.entry import BY_NAME, entry
 

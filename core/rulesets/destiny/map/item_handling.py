@@ -16,8 +16,8 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.ground import apart, standing
-from core.rulesets.destiny.terrain.stepping import mover, who_acts
-from core.rulesets.destiny.time.staging import stage_of, with_stage
+from core.rulesets.destiny.terrain.unit_steps import mover, who_acts
+from core.rulesets.destiny.time.current_stage import stage_of, with_stage
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     battle_of,

@@ -19,8 +19,8 @@ from core.rulesets.destiny.terrain.grid import in_words, turn_heading
 from core.rulesets.destiny.terrain.locations import CHOICES
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.movement import map_scale
-from core.rulesets.destiny.terrain.stepping import at, on_map, who_acts
-from core.rulesets.destiny.time.staging import (
+from core.rulesets.destiny.terrain.unit_steps import at, on_map, who_acts
+from core.rulesets.destiny.time.current_stage import (
     effects_of_entering,
     place_unit,
     stage_of,

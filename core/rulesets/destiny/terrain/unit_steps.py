@@ -30,7 +30,7 @@ from core.rulesets.destiny.terrain.movement import (
     step_towards,
     walk_steps,
 )
-from core.rulesets.destiny.time.staging import effects_of_entering, stage_of
+from core.rulesets.destiny.time.current_stage import effects_of_entering, stage_of
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     battle_of,

@@ -1,4 +1,4 @@
-"""Drawing at the table: a hand, one or more motes at a time, then late helps (aisling-10, 33, 34)."""
+"""Late helps: after seeing the hand, a drawer may pay for more motes (aisling-10, 35)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import replace
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.drawer import plan
 from core.rulesets.aisling.draws.drawn_hand import Drawn, Taken, read_drawn
+from core.rulesets.aisling.draws.hand_draw import draw_hand
 from core.rulesets.aisling.draws.helps import Help, aspects_used, helps_to_offer, size
 from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.options import HouseRules
@@ -19,23 +19,6 @@ from core.schema.entry import Choice
 from core.wording import quantity, signed_text
 
 ACCEPT = "accept"
-
-
-def draw_first(drawer: Drawer, table: Table, options: HouseRules) -> Drawn:
-    """Draw the hand that is due."""
-    planned = plan(drawer, options)
-    return read_drawn(drawer, planned, _draw_hand(drawer, planned.motes, Taken(()), table), options)
-
-
-def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
-    """Draw until exactly `due` motes are in hand. A hand with more goes back and is drawn again (aisling-33, 34)."""
-    bag, hand, redrawn = caern(drawer.thresholds), taken.hand, taken.redrawn
-    while len(hand) < due:
-        left, why = bag.without(hand), "aisling-34" if hand else "aisling-33" if redrawn else "aisling-4"
-        hand = (*hand, *table.draw(left, due - len(hand), why=why, least=1, most=len(left)))
-        if len(hand) > due:
-            hand, redrawn = (), (*redrawn, hand)
-    return Taken(hand, redrawn)
 
 
 def ask_late(drawn: Drawn, needed: int | None, table: Table, options: HouseRules) -> Drawn | None:
@@ -80,7 +63,7 @@ def _extend(drawn: Drawn, help: Help, table: Table, options: HouseRules) -> Draw
     """Draw the motes of one more help, and compute the whole hand again (aisling-10, 35)."""
     drawer = drawn.drawer.with_help(replace(help, late=True))
     planned = plan(drawer, options)
-    taken = _draw_hand(drawer, planned.motes, Taken(drawn.hand, drawn.redrawn), table)
+    taken = draw_hand(drawer, planned.motes, Taken(drawn.hand, drawn.redrawn), table)
     return read_drawn(drawer, planned, taken, options)
 
 
