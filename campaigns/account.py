@@ -15,8 +15,8 @@ from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
 from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, lines, public_lines
 from campaigns.state.balances import Balances
+from campaigns.state.document_reader import Doc, Reading
 from campaigns.state.knowledge import Knowledge
-from campaigns.state.reading import Doc, Reading
 from campaigns.state.view import LogLine
 from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader

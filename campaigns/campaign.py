@@ -15,8 +15,8 @@ from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.work import Dead
 from campaigns.open_campaign import PAUSE, RESUME, OpenCampaign
 from campaigns.state.books import Books
+from campaigns.state.document_reader import Reading
 from campaigns.state.game_values import MISFIT, check
-from campaigns.state.reading import Reading
 from campaigns.state.view import (
     Done,
 )
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from campaigns import handlers
     from campaigns.history import branches, past
     from campaigns.history.past import Way
-    from campaigns.threads import sessions
+    from campaigns.threads import linked_threads
     from campaigns.visibility import readers
     from core import stand_in
     from core.actions.play import Worked
@@ -38,7 +38,7 @@ else:
     handlers = Lazy("campaigns.handlers")
     branches = Lazy("campaigns.history.branches")
     past = Lazy("campaigns.history.past")
-    sessions = Lazy("campaigns.threads.sessions")
+    linked_threads = Lazy("campaigns.threads.linked_threads")
     readers = Lazy("campaigns.visibility.readers")
     stand_in = Lazy("core.stand_in")
 
@@ -132,7 +132,7 @@ class Campaign(OpenCampaign):
                 change.event["ended"] = books.ended
             if not told.quiet:
                 change.event["players"] = readers.players_of(books)
-                sessions.touch_named(books, command)
+                linked_threads.touch_named(books, command)
             if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:

@@ -58,8 +58,8 @@ if TYPE_CHECKING:
     from campaigns.reports import recap as report_recap
     from campaigns.reports import slips as report_slips
     from campaigns.search import search as campaign_search
-    from campaigns.threads import listing as thread_listing
-    from campaigns.threads.listing import Thread
+    from campaigns.threads import thread_list
+    from campaigns.threads.thread_list import Thread
     from campaigns.todo import after_session
     from campaigns.todo import due as todo_due
     from campaigns.todo.after_session import ToDo
@@ -88,7 +88,7 @@ else:
     report_recap = Lazy("campaigns.reports.recap")
     report_slips = Lazy("campaigns.reports.slips")
     campaign_search = Lazy("campaigns.search.search")
-    thread_listing = Lazy("campaigns.threads.listing")
+    thread_list = Lazy("campaigns.threads.thread_list")
     after_session = Lazy("campaigns.todo.after_session")
     todo_due = Lazy("campaigns.todo.due")
     readers = Lazy("campaigns.visibility.readers")
@@ -216,7 +216,7 @@ class OpenCampaign(Listed):
 
     def threads(self) -> tuple[Thread, ...]:
         """The present threads of the story, most urgent first."""
-        return thread_listing.threads(self.articles(), self.view)
+        return thread_list.threads(self.articles(), self.view)
 
     def to_do(self) -> tuple[ToDo, ...]:
         """The tasks after the last session, or in the open one; none before the first."""
@@ -229,7 +229,7 @@ class OpenCampaign(Listed):
     def due_now(self) -> tuple[ToDo, ...]:
         """The reminders of the open session, else of the next, most urgent first."""
         view = self.view
-        soon = view.day, view.day + thread_listing.SOON
+        soon = view.day, view.day + thread_list.SOON
         return todo_due.due_now(
             view,
             threads=self.threads(),

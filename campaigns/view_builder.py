@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.agenda.upcoming import LEADS_TO, THREAD, by_rank
+from campaigns.agenda.agenda_lines import LEADS_TO, THREAD
+from campaigns.agenda.ranks import by_rank
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import view_of
 from campaigns.state.balances import Balances
+from campaigns.state.document_reader import Doc, Reading, StoreReader, in_order, track
 from campaigns.state.game_values import misfit, unfit_work
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.plans import plan_view
-from campaigns.state.reading import Doc, Reading, StoreReader, in_order, track
 from campaigns.state.view import (
     AgendaView,
     BestiaryEntry,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.agenda.agenda_lines import LEADS_TO, first_words
 from campaigns.agenda.commands import (
     AddAgendaLine,
     EditAgendaLine,
@@ -10,7 +11,7 @@ from campaigns.agenda.commands import (
     RemoveAgendaLine,
     TickAgendaLine,
 )
-from campaigns.agenda.upcoming import LEADS_TO, first_words, move_in_order, new_rank
+from campaigns.agenda.ranks import move_in_order, new_rank
 from campaigns.calendar.real_dates import date_words, iso_date, real_date
 from campaigns.kinds.play import AgendaLine
 from campaigns.state.books import Books

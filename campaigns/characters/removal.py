@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.agenda.handlers import leads_nowhere
 from campaigns.characters.commands import RemoveCharacters
 from campaigns.state.books import Books
-from campaigns.state.reading import Reading
+from campaigns.state.document_reader import Reading
 from campaigns.state.report import Report
 from core.refusal import Refusal
 

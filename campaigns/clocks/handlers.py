@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.clocks.commands import AddClock, EditClock, RemoveClock, TickClock
 from campaigns.kinds.play import Clock
 from campaigns.state.books import Books
-from campaigns.state.reading import Doc, track
+from campaigns.state.document_reader import Doc, track
 from campaigns.state.report import Report
 from campaigns.state.tallies import clock_words, set_clock
 from campaigns.state.thread_sessions import touch

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from campaigns.state.document_reader import Doc, Reading, in_order
 from campaigns.state.party import party
-from campaigns.state.reading import Doc, Reading, in_order
 from campaigns.state.view import ActivityView, DowntimeView, PlanView
 from core.actions.action import Action
 from core.actions.place import Place

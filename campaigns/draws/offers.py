@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from campaigns.state.document_reader import Reading
 from campaigns.state.game_values import unfit_work
-from campaigns.state.reading import Reading
 from core.actions.action import Action
 from core.actions.actor import opponents_and_partners
 from core.actions.place import Place

@@ -12,7 +12,7 @@ from campaigns.calendar.dates import in_full, in_words
 from campaigns.calendar.real_dates import real_date
 from campaigns.events.timeline import timeline
 from campaigns.state.plans import plan_date, replies_words
-from campaigns.threads.listing import deadlines
+from campaigns.threads.thread_list import deadlines
 from campaigns.wording.titles import session_title
 from core.printable import plain
 from core.refusal import Refusal

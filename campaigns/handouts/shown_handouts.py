@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
-from campaigns.state.reading import Doc, Reading
+from campaigns.state.document_reader import Doc, Reading
 from campaigns.visibility.fields import visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden

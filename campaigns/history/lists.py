@@ -10,7 +10,7 @@ from campaigns.kinds.people import Character, CharacterFields
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.text_fields import own_lines
 from campaigns.kinds.views import view_of
-from campaigns.state.reading import newest_first
+from campaigns.state.document_reader import newest_first
 from campaigns.state.view import (
     Entry,
     EventView,

@@ -11,10 +11,10 @@ from campaigns.history.past import Past
 from campaigns.imports.choices import CAMPAIGN, FILES, NAMES, Choices
 from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
 from campaigns.imports.entries import Entry
+from campaigns.imports.file_matches import KINDS, Matching
 from campaigns.imports.files import Files
-from campaigns.imports.matching import KINDS, Matching
 from campaigns.imports.spreadsheets import of_table
-from campaigns.links.spelling import name_in
+from campaigns.links.syntax import name_in
 from campaigns.notes.commands import AddNote, EditNote
 from campaigns.notes.handlers import check_note
 from campaigns.user_files.faults import Fault

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from campaigns.imports.entries import Entry
-from campaigns.links.spelling import name_in
+from campaigns.links.syntax import name_in
 from campaigns.store.file_names import alike
 
 

@@ -201,7 +201,7 @@ class LineText:
 
 @fields
 class LeadsTo:
-    """The id of the thing that a line of the agenda leads to (`campaigns.agenda.upcoming`)."""
+    """The id of the thing that a line of the agenda leads to (`campaigns.agenda.agenda_lines`)."""
 
     to: int | None = kept_field("Leads to", default=None, names="ready")
 

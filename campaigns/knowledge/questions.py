@@ -10,8 +10,8 @@ from campaigns.kinds.kind import Doc, Kind
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import THINGS, details_of, texts_of, thing_table, thing_title
 from campaigns.prepared_scenes.scene_texts import scene_record
+from campaigns.state.document_reader import Reading
 from campaigns.state.knowledge import WHOLE, Knowledge
-from campaigns.state.reading import Reading
 from campaigns.visibility.fields import is_open_to
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, passages, same_words

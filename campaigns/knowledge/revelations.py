@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import thing_table
-from campaigns.state.reading import Doc, Reading
+from campaigns.state.document_reader import Doc, Reading
 from campaigns.visibility.fields import UNKNOWN, visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden

@@ -8,7 +8,7 @@ from campaigns.kinds.kind import Kind, Public
 from campaigns.kinds.tables import TABLES
 from campaigns.notes.handlers import first_line
 from campaigns.prepared_scenes.scene_texts import scene_record
-from campaigns.state.reading import Doc, Reading
+from campaigns.state.document_reader import Doc, Reading
 from core.refusal import Refusal
 from core.schema.codec import encode, texts
 

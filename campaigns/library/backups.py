@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns import names
-from campaigns.library.listing import Shelf, is_campaign, reading_errors
+from campaigns.library.campaign_list import Shelf, is_campaign, reading_errors
 from campaigns.user_files import folders
 from core.lazy_imports import Lazy
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaigns import store
-from campaigns.library.listing import Shelf
+from campaigns.library.campaign_list import Shelf
 
 FORMAT = store.SCHEMA
 """The number of the format in which this wyrdbook stores a campaign."""

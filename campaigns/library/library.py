@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands, names
 from campaigns.library.backups import Backups, writing_errors
-from campaigns.library.listing import SAMPLE, Shelved, is_campaign, read_listing, reading_errors
+from campaigns.library.campaign_list import SAMPLE, Shelved, is_campaign, read_listing, reading_errors
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
 

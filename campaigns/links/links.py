@@ -1,7 +1,7 @@
 """Links: `@Brother Ansgar` in a text leads to the thing of that name; the name without the sign mentions it.
 
 Brackets mark the end of a name if the following text could extend it: `@[Ann] Doorn street`, `@[Hollow Mill]s`. They
-can also hold a heading and the words to show, `@[Hollow Mill#Cellar|wet cellar]` (`spelling`). Older texts mark the
+can also hold a heading and the words to show, `@[Hollow Mill#Cellar|wet cellar]` (`syntax`). Older texts mark the
 end of a name with quotes, `@"Ann" Doorn street`; they are read for ever.
 """
 
@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaigns.links.spelling import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
-from campaigns.links.spelling import SIGN as SIGN  # noqa: PLC0414
+from campaigns.links.syntax import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
+from campaigns.links.syntax import SIGN as SIGN  # noqa: PLC0414
 from campaigns.names import fold_text, same_name
 
 _QUOTE = '"'

@@ -12,7 +12,7 @@ from campaigns.kinds.play import PlannedFigures
 from campaigns.names import clean_tags, numbered_names
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books
-from campaigns.state.reading import Doc
+from campaigns.state.document_reader import Doc
 from campaigns.state.report import Report, steps_event
 from core.refusal import Refusal
 from core.schema.codec import decode, encode

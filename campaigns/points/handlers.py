@@ -15,8 +15,8 @@ from campaigns.points.commands import (
     RemoveMilestone,
 )
 from campaigns.state.books import Books
+from campaigns.state.document_reader import Doc
 from campaigns.state.party import milestone_recipients
-from campaigns.state.reading import Doc
 from campaigns.state.report import Report
 from campaigns.wording.titles import points_words
 from core.actions.situation import Effects

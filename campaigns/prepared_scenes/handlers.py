@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.agenda.handlers import leads_nowhere
-from campaigns.agenda.upcoming import by_rank, move_in_order, new_rank, save_order
+from campaigns.agenda.ranks import by_rank, move_in_order, new_rank, save_order
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.play import Clock, Prepared
 from campaigns.maps.handlers import map_named
@@ -20,7 +20,7 @@ from campaigns.prepared_scenes.commands import (
     WriteRecord,
 )
 from campaigns.state.books import Books
-from campaigns.state.reading import Doc
+from campaigns.state.document_reader import Doc
 from campaigns.state.report import Report, steps_event
 from core.actions.play import Progress
 from core.luck.piles import Deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from campaigns.state.reading import Reading
+from campaigns.state.document_reader import Reading
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import strip_hidden
 from core.records import SCENE, RecordKind

@@ -10,7 +10,6 @@ from campaigns.names import unlike
 from campaigns.random_tables.columns import delimiter, of_csv, of_rows
 from campaigns.random_tables.markdown_page import of_page
 from campaigns.random_tables.notation import NAME, Dice, dice_of
-from campaigns.random_tables.numbering import table_of
 from campaigns.random_tables.raw_entries import (
     LIST,
     NUMBERED,
@@ -25,6 +24,7 @@ from campaigns.random_tables.raw_entries import (
     with_dice,
     without_die,
 )
+from campaigns.random_tables.row_ranges import table_of
 from campaigns.random_tables.table import RandomTable
 from campaigns.random_tables.text_lists import of_lines
 from campaigns.random_tables.yaml_and_json import of_data

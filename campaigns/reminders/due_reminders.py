@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaigns.threads.listing import SOON
+from campaigns.threads.thread_list import SOON
 
 if TYPE_CHECKING:
     from campaigns.state.view import Note, View

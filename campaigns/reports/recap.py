@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from campaigns.account import Account
 from campaigns.calendar.real_dates import date_words
 from campaigns.history.past import Past
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from campaigns.reports.sentences import sentences
 from campaigns.state.plans import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView, View

@@ -21,9 +21,9 @@ from campaigns.sessions.commands import (
     StartSession,
 )
 from campaigns.state.books import Books
+from campaigns.state.document_reader import Doc, in_order
 from campaigns.state.party import party
 from campaigns.state.plans import drop_plan, plan_view
-from campaigns.state.reading import Doc, in_order
 from campaigns.state.report import Report, steps_event
 from core.actions.result import Step
 from core.actions.situation import Effects, Situation

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.kinds.advancement import LedgerEntry, Milestone
 from campaigns.state.balances import Balances
-from campaigns.state.reading import Doc
-from campaigns.state.writing import StoreWriter, Writing
+from campaigns.state.document_reader import Doc
+from campaigns.state.document_writer import StoreWriter, Writing
 from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference

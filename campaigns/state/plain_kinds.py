@@ -12,7 +12,7 @@ from typing import Any
 from campaigns.kinds.command import Command, every_command
 from campaigns.kinds.kind import Kind
 from campaigns.state.books import Books
-from campaigns.state.reading import Doc
+from campaigns.state.document_reader import Doc
 from campaigns.state.report import Report
 
 Handler = Callable[[Books, Any], Report]

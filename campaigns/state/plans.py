@@ -12,7 +12,7 @@ from campaigns.state.view import NextSession, View
 
 if TYPE_CHECKING:
     from campaigns.state.books import Books
-    from campaigns.state.reading import Doc, Reading
+    from campaigns.state.document_reader import Doc, Reading
 
 REPLIES = {"coming": "can come", "maybe": "may come", "absent": "can't come"}
 """The lists of replies, and the words for each."""

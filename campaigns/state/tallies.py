@@ -14,7 +14,7 @@ from core.kit.track import Track
 from core.wording import number_text
 
 if TYPE_CHECKING:
-    from campaigns.state.writing import Writing
+    from campaigns.state.document_writer import Writing
 
 _UNTIL: Mapping[str, Until] = {"": "", "scene": "scene", "session": "evening"}
 """The stored end of a counter."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from campaigns.kinds.world import THREAD
 
 if TYPE_CHECKING:
-    from campaigns.state.reading import Doc
-    from campaigns.state.writing import Writing
+    from campaigns.state.document_reader import Doc
+    from campaigns.state.document_writer import Writing
 
 
 def touch(books: Writing, article: int | None) -> bool:
@@ -28,6 +28,6 @@ def touch(books: Writing, article: int | None) -> bool:
 
 
 def carries(doc: Doc) -> bool:
-    """Return True if an article carries a thread, like `campaigns.threads.listing.carries`."""
+    """Return True if an article carries a thread, like `campaigns.threads.thread_list.carries`."""
     sort: str = doc["sort"]
     return sort.casefold() == THREAD or doc.get("thread", "none") != "none"

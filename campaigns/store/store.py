@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from campaigns.store import disk
 from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, convert_write_errors
-from campaigns.store.folder import archive, aside, creation, locks, migrations, opening, state
+from campaigns.store.folder import archive, aside, creation, loader, locks, migrations, state
 from campaigns.store.log import records
 from campaigns.store.log.history import History
 from campaigns.store.log.journal import INTERRUPTED, Journal
@@ -79,14 +79,14 @@ class Store:
         after a verified copy was put aside. Raises what `upgrade` raises (then nothing has changed), NotACampaign,
         Unreadable, Damaged or Newer, and for a writer Locked, ReadOnly, DiskFull or WriteFailed.
         """
-        opening.check_is_campaign(folder)
+        loader.check_is_campaign(folder)
         if read_only:
-            saved, notices = opening.load_to_read(folder, upgrade)
+            saved, notices = loader.load_to_read(folder, upgrade)
             return cls(folder, saved, notices=notices)
         lock = locks.acquire(folder)
         journal = None
         try:
-            loaded, notices = opening.load_to_write(folder)
+            loaded, notices = loader.load_to_write(folder)
             with convert_write_errors("the log"):
                 journal = Journal(folder, loaded.state.position)
             store = cls(folder, loaded.state, journal=journal, lock=lock, notices=notices)
@@ -105,8 +105,8 @@ class Store:
 
         Raises IndexError if the record doesn't exist, else like `open` for a reader.
         """
-        saved = opening.load_at(folder, seq)
-        return cls(folder, saved, notices=opening.read_upgraded(saved, upgrade), past=True)
+        saved = loader.load_at(folder, seq)
+        return cls(folder, saved, notices=loader.read_upgraded(saved, upgrade), past=True)
 
     @property
     def seq(self) -> int:

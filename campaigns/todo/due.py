@@ -10,7 +10,7 @@ from campaigns.calendar.real_dates import date_words, days_until, in_days
 from campaigns.kinds.world import LASTING
 from campaigns.reminders.due_reminders import due_reminders
 from campaigns.state.plans import plan_date, replies_words
-from campaigns.threads.listing import SOON
+from campaigns.threads.thread_list import SOON
 from campaigns.todo.after_session import ToDo
 from core.wording import quantity
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from campaigns.events.timeline import Stretch
     from campaigns.state.view import Note, View
-    from campaigns.threads.listing import Thread
+    from campaigns.threads.thread_list import Thread
     from core.kit.track import Track
     from core.lifecycle import Ending
 

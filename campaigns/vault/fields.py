@@ -11,7 +11,7 @@ from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import names, own_lines
 from campaigns.kinds.work import NoteSecret, NoteText
 from campaigns.kinds.world import ArticleFields
-from campaigns.state.reading import Doc
+from campaigns.state.document_reader import Doc
 from campaigns.vault.front_matter import FIELDS
 
 KIND = "wyrdbook"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from campaigns.links.links import SIGN, Names
-from campaigns.links.spelling import (
+from campaigns.links.syntax import (
     AS_TYPED,
     BRACKETED,
     PAGE_LINK,

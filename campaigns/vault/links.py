@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.links.links import SIGN, Link, Names, is_bracketed, shown_of, spelling_in
-from campaigns.links.spelling import BRACKETED, PAGE_LINK, Spelling, end_of, markdown, name_in
+from campaigns.links.syntax import BRACKETED, PAGE_LINK, Spelling, end_of, markdown, name_in
 from campaigns.store.file_names import alike
 
 _RUN = re.compile(r"(\\*)(\[+)")

@@ -15,7 +15,7 @@ from campaigns.history.past import Past
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, own_lines
 from campaigns.reports.recap import recaps
-from campaigns.state.reading import Doc
+from campaigns.state.document_reader import Doc
 from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
 from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.front_matter import FIELDS

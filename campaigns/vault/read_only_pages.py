@@ -8,7 +8,7 @@ from campaigns.kinds.search_sources import SOURCES
 from campaigns.reports.markdown import markdown, one_line
 from campaigns.reports.recap import Recap
 from campaigns.search.texts import texts_in
-from campaigns.state.reading import Doc
+from campaigns.state.document_reader import Doc
 from campaigns.vault.fields import KIND
 from campaigns.vault.page_texts import fence, read_only_text, titled_page, without_empty
 from campaigns.vault.pictures import Pictures

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
-from campaigns.links.spelling import BRACKETED
+from campaigns.links.syntax import BRACKETED
 
 BARS = "||"
 _MARK = re.compile(rf"{BRACKETED.pattern}|(?P<bars>\|\|)", re.IGNORECASE)

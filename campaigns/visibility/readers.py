@@ -9,7 +9,7 @@ from campaigns.state.knowledge import Knowledge
 from campaigns.visibility.knowledge import Reader
 
 if TYPE_CHECKING:
-    from campaigns.state.reading import Reading
+    from campaigns.state.document_reader import Reading
     from core.actions.situation import Brief, Situation
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
 from campaigns.links.links import Link, Names, link_mentions, rename_links
-from campaigns.links.spelling import readable_text, readable_text_with_places
+from campaigns.links.syntax import readable_text, readable_text_with_places
 from campaigns.search.dossier import Dossier, dossier
 from core.refusal import Refusal
 from tests.campaigns.play import state

@@ -30,7 +30,7 @@ from campaigns.commands import (
 )
 from campaigns.links.links import names_of
 from campaigns.state.view import Known
-from campaigns.threads.listing import deadline_words, sessions_words, state_in_words, thread
+from campaigns.threads.thread_list import deadline_words, sessions_words, state_in_words, thread
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
@@ -128,7 +128,7 @@ def test_before_the_first_session_nothing_is_touched(new):
         assert (one.state, one.last, state_in_words(one)) == (
             "open",
             None,
-            f"open · {sentence('campaigns.threads.listing:touched_words#1')}",
+            f"open · {sentence('campaigns.threads.thread_list:touched_words#1')}",
         )
         with pytest.raises(Refusal, match=re.escape(sentence("campaigns.threads.handlers:touch_by_hand#1"))):
             campaign.do(TouchThread(article=fire))

@@ -19,7 +19,7 @@ from campaigns.conformance.random_play import Clock
 from campaigns.imports import plan_import
 from campaigns.library.creation import create
 from campaigns.links.links import Names
-from campaigns.links.spelling import BRACKETED, read
+from campaigns.links.syntax import BRACKETED, read
 from campaigns.vault.folder import write_vault
 from tests.campaigns.brought import CASES, brought
 from tests.tiers import examples

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.commands import AddArticle, AddClock, EndSession, SetCalendar, StartScene, StartSession
 from campaigns.state.view import ClockView, Known
-from campaigns.threads.listing import Thread
+from campaigns.threads.thread_list import Thread
 from core.kit.track import Track
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown, told

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.agenda.upcoming import KINDS, THREAD
-from campaigns.threads.listing import carries
+from campaigns.agenda.agenda_lines import KINDS, THREAD
+from campaigns.threads.thread_list import carries
 from core.schema.entry import Choice, entry
 from tui.agenda.planning import plan_line, plan_session
 from tui.dialogs.basic import Dialog
@@ -26,7 +26,7 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.state.view import AgendaView
-    from campaigns.threads.listing import Thread
+    from campaigns.threads.thread_list import Thread
     from tui.host.host import Host
 
 

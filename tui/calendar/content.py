@@ -21,7 +21,7 @@ from campaigns.calendar.dates import (
     span_in_words,
 )
 from campaigns.events.timeline import OF_ONE, Stretch, month_of
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from core.wording import number_text
 from tui.log_lines.lines import where
 from tui.text.plain import plain

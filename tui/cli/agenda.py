@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaigns.agenda.upcoming import KINDS
+from campaigns.agenda.agenda_lines import KINDS
 from campaigns.campaign import Campaign
 from campaigns.npcs.planned import coming_words
 from campaigns.state.plans import REPLIES

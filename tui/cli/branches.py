@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from campaigns.campaign import Campaign
 from campaigns.history.branches import branches
-from campaigns.library.listing import read_listing
+from campaigns.library.campaign_list import read_listing
 from core.wording import quantity
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, library, written_lines
 from tui.cli.library import Made

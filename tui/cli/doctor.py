@@ -15,8 +15,8 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 from campaigns.errors import CampaignError
+from campaigns.library.campaign_list import Shelf
 from campaigns.library.checkup import FORMAT, CheckedUp, check_campaigns
-from campaigns.library.listing import Shelf
 from campaigns.user_files import disks, folders
 from core.rulesets import all_games
 from core.wording import quantity

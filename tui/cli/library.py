@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.library.listing import Shelved, read_listing
+from campaigns.library.campaign_list import Shelved, read_listing
 from campaigns.names import find_called
 from core.lazy_imports import Lazy
 from core.rulesets import MODULES

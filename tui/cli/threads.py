@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaigns.commands import SetDormancy
-from campaigns.threads.listing import state_in_words
+from campaigns.threads.thread_list import state_in_words
 from tui.cli.campaigns import campaign_to_read_or_change, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.text_or_json import Facts, fact_subcommand
@@ -16,7 +16,7 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.calendar.arithmetic import Calendar
-    from campaigns.threads.listing import Thread
+    from campaigns.threads.thread_list import Thread
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.events.timeline import KINDS, OF_ONE, of_one, timeline, word_of
 from campaigns.history.life import life
 from campaigns.names import find_called
-from campaigns.threads.listing import deadlines
+from campaigns.threads.thread_list import deadlines
 from core.refusal import Refusal
 from tui.calendar.content import state
 from tui.cli.campaigns import read_campaign, reading_arguments

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.links.links import link_mentions, names_of
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from campaigns.search.dossier import Dossier, dossier
 from core.wording import quantity
 from tui.dialogs.background_task import Left, Step, run_in_background

@@ -12,8 +12,8 @@ from tui.text.columns import cell
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
+    from campaigns.library.campaign_list import Shelved
     from campaigns.library.library import Copy
-    from campaigns.library.listing import Shelved
 
 _NAME, _GAME, _PLAYED = 27, 22, 13  # cells of the columns: with what says that one is open they fit 80
 _LONG_AGO = 14  # days from which a date says more than their number

@@ -22,7 +22,7 @@ from tui.house_rules.content import option_fields, option_value
 from tui.library.work import Working
 
 if TYPE_CHECKING:
-    from campaigns.library.listing import Shelved
+    from campaigns.library.campaign_list import Shelved
 
 _TEMPLATE = "template:"
 

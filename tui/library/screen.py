@@ -34,8 +34,8 @@ from tui.text.empty import empty_state
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
+    from campaigns.library.campaign_list import Shelved
     from campaigns.library.library import Copy, Library
-    from campaigns.library.listing import Shelved
     from campaigns.state.view import View
 
 _BROAD = 110  # from this width on, there is room for where play stopped

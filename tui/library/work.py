@@ -11,8 +11,8 @@ from tui.dialogs.basic import Prompt
 from tui.screens.list_screen import ListPlace
 
 if TYPE_CHECKING:
+    from campaigns.library.campaign_list import Shelved
     from campaigns.library.library import Library
-    from campaigns.library.listing import Shelved
 
 T = TypeVar("T")
 

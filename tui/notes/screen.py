@@ -11,7 +11,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.calendar.dates import in_words
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from tui.config.styles import sheet
 from tui.dialogs.reader import copy
 from tui.key_bindings import bindings

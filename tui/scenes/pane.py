@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from core.lazy_imports import Lazy
 from core.look import Board, Tag
 from core.records import SCENE

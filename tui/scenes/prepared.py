@@ -12,7 +12,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.kinds.play import PreparedFields, PreparedTitle
 from campaigns.kinds.text_fields import names
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from campaigns.npcs.planned import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from campaigns.links.spelling import readable_text_with_places
+from campaigns.links.syntax import readable_text_with_places
 from campaigns.random_tables.folders import RandomTables
 from campaigns.search.query import completions
 from campaigns.search.texts import LOG, RANDOM, RULES

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from campaigns.links.spelling import readable_text
-from campaigns.threads.listing import left_words, sessions_words, state_in_words
+from campaigns.links.syntax import readable_text
+from campaigns.threads.thread_list import left_words, sessions_words, state_in_words
 from tui.text.columns import cell
 from tui.text.plain import plain
 from tui.widgets.gauge import boxes, gauge
 
 if TYPE_CHECKING:
     from campaigns.calendar.arithmetic import Calendar
-    from campaigns.threads.listing import Thread
+    from campaigns.threads.thread_list import Thread
 
 _STATE, _NAME, _CLOCK, _LAST = 9, 25, 8, 11  # cells of the columns
 STYLES = {"overdue": "$text-error", "dormant": "$text-warning", "promised": "$text-accent", "closed": "$text-muted"}

@@ -18,7 +18,7 @@ from tui.world.forms import ArticleForm, add_article
 
 if TYPE_CHECKING:
     from campaigns.state.view import ClockView
-    from campaigns.threads.listing import Thread
+    from campaigns.threads.thread_list import Thread
     from tui.host.host import Host
 
 

@@ -23,7 +23,7 @@ from tui.world.forms import edit_article
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
-    from campaigns.threads.listing import Thread
+    from campaigns.threads.thread_list import Thread
 
 _SHOWN: Mapping[str, Callable[[Thread], bool]] = {
     "all that are not closed": lambda each: each.state != "closed",

@@ -9,7 +9,7 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED, day_of
 from campaigns.kinds.world import ArticleFields, Carried
-from campaigns.threads.listing import carries
+from campaigns.threads.thread_list import carries
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

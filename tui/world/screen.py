@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.links.spelling import readable_text
+from campaigns.links.syntax import readable_text
 from campaigns.state.view import UnwrittenView
 from core.wording import quantity
 from tui.bulk_edit.editor import edit_many

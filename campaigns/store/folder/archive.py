@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.store import disk
 from campaigns.store.errors import Changed, Locked, NotACampaign, convert_read_errors, convert_write_errors
-from campaigns.store.folder import enclosed, locks, migrations, opening, state
+from campaigns.store.folder import enclosed, loader, locks, migrations, state
 from campaigns.store.folder.creation import new_folder
 from campaigns.store.log import segments
 
@@ -46,9 +46,9 @@ def export(folder: Path, target: Path) -> Path:
 
 def whole(folder: Path) -> state.State:
     """Return the state of a campaign after checking its whole log. Raises like `export`."""
-    saved = opening.load(folder).state
+    saved = loader.load(folder).state
     with convert_read_errors(folder.name):
-        opening.check_whole(folder, saved, saved.position)
+        loader.check_whole(folder, saved, saved.position)
     return saved
 
 
@@ -164,7 +164,7 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
     saved = state.load(fresh)
     if saved.schema > migrations.SCHEMA:
         raise segments.newer()
-    opening.check_whole(fresh, saved)
+    loader.check_whole(fresh, saved)
 
 
 def _read(packed: "zipfile.ZipFile", info: "zipfile.ZipInfo") -> bytes:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from campaigns.store import disk
 from campaigns.store.errors import Damaged, StoreError, convert_write_errors
-from campaigns.store.folder import aside, locks, migrations, opening, state
+from campaigns.store.folder import aside, loader, locks, migrations, state
 from campaigns.store.log import segments
 from campaigns.store.store import Store
 from core.wording import quantity
@@ -39,7 +39,7 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
     Changes nothing.
     """
     try:
-        saved, _, torn = opening.load(folder)
+        saved, _, torn = loader.load(folder)
     except StoreError as error:
         return _unwell(folder, error)
     seq = saved.position.seq
@@ -52,7 +52,7 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
         return Report("torn", message, (), seq)
     if deep:
         try:
-            opening.check_whole(folder, saved, saved.position)
+            loader.check_whole(folder, saved, saved.position)
         except StoreError as error:
             message = f"{error} {ONLY_THE_PAST}"
             return Report(error.kind, message, ("carry_on", "restore_backup"), seq)
@@ -80,7 +80,7 @@ def open_prefix(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrad
     """Open, for reading only, the log before its first damage. Raises Damaged if there is nothing."""
     found = _readable(folder)
     said = _what_is_shown(folder, found)
-    return Store(folder, found.state, notices=(*said, *opening.read_upgraded(found.state, upgrade)))
+    return Store(folder, found.state, notices=(*said, *loader.read_upgraded(found.state, upgrade)))
 
 
 def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
@@ -104,7 +104,7 @@ def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -
     Damaged files are put aside, never deleted. Raises Damaged if not even the first log entry can be read, Newer,
     Locked, ReadOnly, DiskFull or WriteFailed; an interrupted rebuild can be repeated.
     """
-    opening.check_is_campaign(folder)
+    loader.check_is_campaign(folder)
     lock = locks.acquire(folder)
     try:
         saved, problem, _ = _readable(folder)

@@ -57,7 +57,7 @@ def test_csv_is_read_as_people_paste_it(text):
 
 @pytest.mark.parametrize("text", ["|---|---|\n|---|---|", "d6\n|---|\n|---|\n|---|", "d6,Result |\n|---|---|\n| -|\n"])
 def test_a_frame_with_nothing_in_it_has_no_entry(text):
-    assert faults(text) == [(0, sentence("campaigns.random_tables.numbering:table_of#2"))]
+    assert faults(text) == [(0, sentence("campaigns.random_tables.row_ranges:table_of#2"))]
 
 
 def test_further_columns_are_put_together_and_one_alone_is_a_list():
@@ -72,7 +72,7 @@ def test_a_hundred_is_written_as_dice_show_it():
 def test_added_dice_are_named_above():
     assert rows("# 2d6\n2-6: a\n7-12: b") == [(2, 6, "a"), (7, 12, "b")]
     assert rows("2d6,what\n2-6,a\n7-12,b", "own/t.csv") == [(2, 6, "a"), (7, 12, "b")]
-    assert faults("# 2d6\n2-6: a\n7-11: b") == [(3, sentence("campaigns.random_tables.numbering:table_of#3", 11, 12))]
+    assert faults("# 2d6\n2-6: a\n7-11: b") == [(3, sentence("campaigns.random_tables.row_ranges:table_of#3", 11, 12))]
 
 
 def test_entries_may_be_for_cards():
@@ -84,10 +84,10 @@ def test_entries_may_be_for_cards():
 def test_every_fault_is_named_with_its_line():
     assert [line for line, _ in faults("1. a\n3. b\n\nc\n2-1: d\n4. [x\n5.\n5-6: e")] == [2, 4, 5, 6, 7, 8]
     assert faults("a = b\nc\na = d")[0][0] == 2
-    assert faults("a = b\nc = d\nA = d") == [(3, sentence("campaigns.random_tables.numbering:_check_key#2", "A"))]
+    assert faults("a = b\nc = d\nA = d") == [(3, sentence("campaigns.random_tables.row_ranges:_check_key#2", "A"))]
     assert faults("# 0d6\na") == [(1, sentence("campaigns.random_tables.notation:dice_of", "0d6", 100, 1000))]
-    assert faults("# nothing") == [(0, sentence("campaigns.random_tables.numbering:table_of#2"))]
-    assert faults("2000x a") == [(1, sentence("campaigns.random_tables.numbering:_weight", 1000, 2000))]
+    assert faults("# nothing") == [(0, sentence("campaigns.random_tables.row_ranges:table_of#2"))]
+    assert faults("2000x a") == [(1, sentence("campaigns.random_tables.row_ranges:_weight", 1000, 2000))]
     assert faults("ok\n" + "a" * 3000)[0][0] == 2
     assert faults("roll,what\n1,a\nx,b", "own/t.csv")[0][0] == 3
 
@@ -119,7 +119,7 @@ def test_a_bracket_that_makes_no_sense_is_refused(text):
 def test_fifty_thousand_entries_are_read_and_one_more_is_a_fault():
     text = "\n".join(map("entry {}".format, range(50_000)))
     assert read_table("t", "t.txt", text).table.size == 50_000
-    assert faults(f"{text}\nmore") == [(50_001, sentence("campaigns.random_tables.numbering:table_of#1", 50000))]
+    assert faults(f"{text}\nmore") == [(50_001, sentence("campaigns.random_tables.row_ranges:table_of#1", 50000))]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tinydb.table import Document as Stored
 
 from campaigns.kinds.table_names import KNOWLEDGE, ONLY
 from campaigns.state.balances import Balances
-from campaigns.state.reading import Reading, StoreReader
+from campaigns.state.document_reader import Reading, StoreReader
 from campaigns.store import Delta, Record
 from campaigns.store.memory.deltas import whole_fields
 from core.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""The things ready for the next sessions: prepared scenes and the agenda, in order."""
+"""The order of things ready for the next sessions, prepared scenes and the agenda: by their stored ranks."""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ if TYPE_CHECKING:
     from campaigns.state.books import Books
 
 Doc = Mapping[str, Any]
-
-LEADS_TO = {"prepared": "title", "articles": "name", "characters": "name"}
-"""The tables a line of the agenda can lead to, and the field with each thing's name."""
-
-THREAD = "thread"
-"""The kind shown for an article that carries a thread."""
-
-KINDS = {"prepared": "prepared scene", "articles": "article", "characters": "character", THREAD: "thread"}
-"""The words for these kinds."""
-
-_BEGINNING = 60
 
 
 def by_rank(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
@@ -49,9 +38,3 @@ def save_order(books: Books, table: str, order: Sequence[int]) -> None:
     for rank, each in enumerate(order, 1):
         if books.docs(table)[each]["rank"] != rank:
             books.patch(table, each, rank=rank)
-
-
-def first_words(text: str) -> str:
-    """The beginning of a text, for the title of a log entry."""
-    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    return line if len(line) <= _BEGINNING else f"{line[:_BEGINNING].rstrip()}…"

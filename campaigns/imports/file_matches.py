@@ -12,7 +12,7 @@ from campaigns.imports.entries import TABLES, Entry, Reader, respell_links, with
 from campaigns.imports.files import File, Files
 from campaigns.imports.targets import Targets
 from campaigns.links.links import Names
-from campaigns.links.spelling import name_in
+from campaigns.links.syntax import name_in
 from campaigns.names import same_name
 from campaigns.user_files.faults import Fault
 from campaigns.vault.file_origins import sources_of
