@@ -31,10 +31,10 @@ from tui.forms import ROOM, FormDialog, FormView, summary
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, VALUE
 from tui.forms.fields import Field, Kind, _value_with_label, fields_of, label_and_text
-from tui.forms.matching import matching_choices, run_on
 from tui.forms.row import RowLine
 from tui.forms.rows import GroupField, RowsField
 from tui.forms.text_controls import TextLine
+from tui.forms.typed_choices import matching_choices, run_on
 from tui.forms.value_controls import Number, YesNo
 
 SITUATION = Situation(actors={1: Actor(1, "Ann", RULESET.new_sheet(True))}, state=None, options={}, acting=1)

@@ -21,8 +21,8 @@ from campaigns.library.creation import create
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from tests.campaigns.play import state
-from tui.agenda.planning import plan_session
 from tui.agenda.screen import Agenda
+from tui.agenda.session_plan import plan_session
 from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
 from tui.characters.builder import add_character
 from tui.characters.forms import edit_character, group

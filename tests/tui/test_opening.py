@@ -31,7 +31,7 @@ from tui.history.screen import LogScreen
 from tui.house_rules.screen import RulesScreen
 from tui.internals import lines
 from tui.notes.screen import NotesScreen
-from tui.screens import opening, paint_order
+from tui.screens import first_paint, paint_order
 from tui.screens.backdrop import backdrop
 from tui.screens.list_screen import ListPlace
 from tui.screens.top_line import TopLine
@@ -45,7 +45,7 @@ def paints(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The screens painted from now on, in turn; what is worked out beside them is in time, however busy the machine."""
     painted: list[object] = []
     monkeypatch.setattr(forecast_task, "_PATIENCE", 5.0)
-    monkeypatch.setattr(opening, "_MOMENT", 5.0)
+    monkeypatch.setattr(first_paint, "_MOMENT", 5.0)
     monkeypatch.setattr(search, "AT_ONCE", 5.0)
     display = App._display
     monkeypatch.setattr(App, "_display", lambda app, of, what: (what and painted.append(of), display(app, of, what)))
@@ -191,7 +191,7 @@ async def test_what_nobody_waits_for_is_not_done_for_what_has_gone(
     done: list[str] = []
     async with seated(mill(tmp_path / "c")) as (app, _):
         later: list[Any] = []
-        monkeypatch.setattr(opening.Opening, "after_painting", lambda screen, callback: later.append(callback))
+        monkeypatch.setattr(first_paint.Opening, "after_painting", lambda screen, callback: later.append(callback))
         pane = app.table.characters
         paint_order.once_painted(pane, lambda: done.append("told"))
         later[0]()

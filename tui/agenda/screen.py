@@ -14,7 +14,7 @@ from campaigns import commands
 from campaigns.agenda.agenda_lines import KINDS, THREAD
 from campaigns.threads.thread_list import carries
 from core.schema.entry import Choice, entry
-from tui.agenda.planning import plan_line, plan_session
+from tui.agenda.session_plan import plan_line, plan_session
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form
 from tui.key_bindings import bindings

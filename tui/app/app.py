@@ -52,7 +52,7 @@ from tui.screens.startup_snapshot import Looks, snapshot_lines
 from tui.terminal.attempt import expected_errors, say
 from tui.terminal.garbage import collect_again
 from tui.terminal.key_queue import TypingAhead
-from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR
+from tui.terminal.line_filters import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.terminal.suspend import Suspendable
 from tui.text.plain import plain
 from tui.toasts.messages import Messages

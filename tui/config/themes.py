@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.theme import Theme
 
 QUIET = "ansi_bright_black"
-"""The `ansi` theme's placeholder for a quiet colour; it is painted as dimmed text (`tui/terminal/painting.py`).
+"""The `ansi` theme's placeholder for a quiet colour; it is painted as dimmed text (`tui/terminal/line_filters.py`).
 
 Some palettes make bright black the colour of their background.
 """

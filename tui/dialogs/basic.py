@@ -23,7 +23,7 @@ from textual.widgets import Input
 from core.wording import quantity
 from tui.config.styles import sheet
 from tui.key_bindings import bindings, key_name
-from tui.screens.opening import Opening
+from tui.screens.first_paint import Opening
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain

@@ -15,7 +15,7 @@ from core.schema.entry import Choice
 from tui.dialogs.choose import Pick, PickSome
 from tui.forms.control import LABEL, Control
 from tui.forms.fields import Field
-from tui.forms.matching import matching_choices
+from tui.forms.typed_choices import matching_choices
 from tui.text.columns import cell
 from tui.text.plain import clip, plain
 from tui.widgets.pick_list import tally

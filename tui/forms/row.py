@@ -22,8 +22,8 @@ from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, Control, Part
 from tui.forms.fields import Field, Kind, fields_of, label_and_text, value_in_words
 from tui.forms.layout import Laid, Wanted, lay_out
-from tui.forms.matching import matching_choices
 from tui.forms.text_controls import TextLine
+from tui.forms.typed_choices import matching_choices
 from tui.forms.value_controls import Number, YesNo
 from tui.internals import has_key
 from tui.key_bindings import bindings

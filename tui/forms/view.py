@@ -26,9 +26,9 @@ from core.schema.pairs import check_one, cleared_by, has_pairs, without_idle
 from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
 from tui.forms.control import LABEL, Control, Part, align, label_column
 from tui.forms.fields import Field, Kind, fields_of
-from tui.forms.matching import run_on
 from tui.forms.row import RowLine
 from tui.forms.rows import RowsField, part_for
+from tui.forms.typed_choices import run_on
 from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.host.availability import Acting
-from tui.screens.opening import Opening
+from tui.screens.first_paint import Opening
 from tui.screens.top_line import TopLine
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain

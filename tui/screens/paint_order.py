@@ -8,7 +8,7 @@ from collections.abc import Callable
 from textual.widget import Widget
 
 from tui.internals import is_gone
-from tui.screens.opening import Opening
+from tui.screens.first_paint import Opening
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
