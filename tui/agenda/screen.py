@@ -52,7 +52,7 @@ class Agenda(Dialog["AgendaView"]):
     def on_resize(self) -> None:
         """Make the dialog wide enough for whole lines, if there is room."""
         super().on_resize()
-        self.query_one(".dialog").styles.width = min(_WIDEST, self.app.size.width * 96 // 100)
+        self.box.styles.width = min(_WIDEST, self.app.size.width * 96 // 100)
 
     def on_screen_resume(self) -> None:
         """Show the changes of a form."""

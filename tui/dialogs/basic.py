@@ -13,7 +13,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.events import Click, Event, Key
 from textual.message import Message
 from textual.screen import ModalScreen
@@ -29,6 +28,7 @@ from tui.text.content import Plain, entitle
 from tui.text.plain import plain
 from tui.toasts.placement import clear_of
 from tui.widgets.find_list import FindList
+from tui.widgets.ground import Box
 from tui.widgets.key_bar import KeyBar, digits_at, hint_line, press_clicked
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.text_input import Line
@@ -56,6 +56,7 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
     def __init__(self, title: str, hint: str = "") -> None:
         super().__init__()
         self._title, self._hint = title, hint
+        self.box = Box(classes="dialog")
         self._answered = False
 
     @property
@@ -70,17 +71,15 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
     @property
     def covers(self) -> bool:
         """True if it hides everything behind it: it fills the screen, or lets nothing through."""
-        box = next(iter(self.query(".dialog")), None)
-        return self.styles.background.a == 1 or (box is not None and box.region == self.region)
+        return self.styles.background.a == 1 or (self.box.is_attached and self.box.region == self.region)
 
     @property
     def kept_clear(self) -> int:
         """The lines at the bottom with its keys, in the border or below, to keep free of toasts."""
-        box = next(iter(self.query(".dialog")), None)
-        if box is None:
+        if not self.box.is_attached:
             return 1
         bars = (bar.region.y for bar in self.query(KeyBar) if bar.region)
-        return clear_of(self.size.height, box.region.bottom, min(bars, default=box.region.bottom - 1))
+        return clear_of(self.size.height, self.box.region.bottom, min(bars, default=self.box.region.bottom - 1))
 
     def place_toasts(self, *, coming: bool = False) -> None:
         """Put toasts where they cover nothing. Without room for them, earlier ones end when it opens."""
@@ -104,8 +103,8 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
 
     def compose(self) -> ComposeResult:
         """Compose the box: title in the border, body, keys."""
-        with Vertical(classes="dialog") as box:
-            entitle(box, title=self._title, subtitle=hint_line(self.hint))
+        with self.box:
+            entitle(self.box, title=self._title, subtitle=hint_line(self.hint))
             yield from self.body()
 
     def on_mount(self) -> None:
@@ -127,8 +126,7 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
 
     def name_keys(self) -> None:
         """Update the keys in the border."""
-        for box in self.query(".dialog"):
-            entitle(box, subtitle=hint_line(self.hint))
+        entitle(self.box, subtitle=hint_line(self.hint))
 
     def on_click(self, event: Click) -> None:
         """Press the key of the hint that was clicked."""

@@ -55,12 +55,12 @@ class Picking(Dialog[ResultT]):
         super().on_resize()
         self._fit()
         if self._cramped and not self.query(".about"):
-            self.query_one(".dialog").mount(Plain(classes="about"), after=self.choices)
+            self.box.mount(Plain(classes="about"), after=self.choices)
         self.query(".about").set(display=self._cramped)
         self._show_note()
 
     def _fit(self) -> None:
-        self.query_one(".dialog").styles.width = min(self._wanted, self._room)
+        self.box.styles.width = min(self._wanted, self._room)
 
     @property
     def _cramped(self) -> bool:

@@ -103,7 +103,7 @@ class DossierDialog(Dialog[None]):
 
     def _show(self, found: Dossier) -> None:
         self._dossier = found
-        entitle(self.query_one(".dialog"), title=plain(found.one.name))
+        entitle(self.box, title=plain(found.one.name))
         self.query_one(".message", Plain).update(Content("\n").join(self._article_lines(found.one)))
         lines = self.query_one(LineList)
         lines.header = Content.styled(self._heading(found), "$text-muted")

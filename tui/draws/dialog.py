@@ -206,8 +206,7 @@ class DrawDialog(Dialog[Any]):
     def _show_part(self, part: Widget, *, shown: bool) -> None:
         """Show or hide a part, which is mounted the first time it is shown; the heading is above the others."""
         if shown and not part.is_attached:
-            box = self.query_one(".dialog")
-            box.mount(part, before=0 if part is self._heading else self.query_one(KeyBar))
+            self.box.mount(part, before=0 if part is self._heading else self.query_one(KeyBar))
         part.display = shown
 
     # The form -----------------------------------------------------------------------------------------------------
@@ -277,7 +276,7 @@ class DrawDialog(Dialog[Any]):
         """Show in the border who draws, unless nothing is drawn; a result shows it itself."""
         source = "typed in" if self._typing else f"{self.campaign.ruleset.drawn} by the program"
         draws = isinstance(self._drawing.ask, DrawAsk) if self._drawing else self._filling.asks
-        entitle(self.query_one(".dialog"), subtitle=source if draws else "")
+        entitle(self.box, subtitle=source if draws else "")
 
     def action_about(self) -> None:
         """Ask for the draw's subject, which is then shown with it."""
@@ -287,7 +286,7 @@ class DrawDialog(Dialog[Any]):
         """Show the draw's subject beside the action."""
         self._note = self._note if note is None else note
         self._title = " – ".join(filter(None, (self._done, self._note)))
-        entitle(self.query_one(".dialog"), title=self._title)
+        entitle(self.box, title=self._title)
 
     # The asks -----------------------------------------------------------------------------------------------------
 

@@ -9,8 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.events import Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.strip import Strip
 
 from core.actions.action import Action
 from core.actions.actor import actor_of_form
@@ -24,6 +25,7 @@ from tui.draws.progress import Drawing
 from tui.forms import ROOM, FormView, form_for
 from tui.key_bindings import bindings
 from tui.pieces.widget import Panels
+from tui.widgets.ground import draw_once
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Started
@@ -85,6 +87,10 @@ class Filling(Container):
         yield self.forecast
         if self.laid:
             yield Panels(lambda: cast("Host", self.app).panels(self.actor))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a part of it."""
+        return draw_once(super().render_lines, crop)
 
     def on_mount(self) -> None:
         """Show the forecast of the form."""

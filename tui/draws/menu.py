@@ -59,7 +59,7 @@ class ActionMenu(Picking[str]):
 
     def on_mount(self) -> None:
         """Show the character in the title."""
-        entitle(self.query_one(".dialog"), title=self._title)
+        entitle(self.box, title=self._title)
         super().on_mount()
 
     def _open_chosen(self, ids: tuple[str, ...]) -> None:

@@ -73,7 +73,7 @@ class ActivityDialog(Dialog[Any]):
     def _show_source(self) -> None:
         """Show in the border who draws, unless nothing is drawn."""
         how = "typed in before the commit · " if self._typed() else f"{self._verb} by the program · "
-        entitle(self.query_one(".dialog"), subtitle=hint_line(f"{how if self._filling.asks else ''}esc"))
+        entitle(self.box, subtitle=hint_line(f"{how if self._filling.asks else ''}esc"))
 
     @on(FormView.Go)
     def _go(self) -> None:

@@ -11,8 +11,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -33,6 +35,7 @@ from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain
 from tui.text.plain import clip, plain
+from tui.widgets.ground import draw_once
 
 NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
 ROOM = 10
@@ -141,6 +144,10 @@ class FormView(Edge, VerticalScroll, can_focus=False):
                 yield part
         if self._folded:
             yield self._fold
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a part of it."""
+        return draw_once(super().render_lines, crop)
 
     @property
     def empty(self) -> bool:

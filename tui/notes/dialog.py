@@ -58,7 +58,7 @@ class NoteDialog(Dialog[bool]):
             scene = campaign.view.scene
             now = scene is not None and self._about == ("scene", scene.id)
             about = plain(scene.title) if scene and now else about_words(self._about, campaign.names())
-            entitle(self.query_one(".dialog"), title=f"Note · {about or 'the scene'}")
+            entitle(self.box, title=f"Note · {about or 'the scene'}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
             self._secret = True  # a draft's audience is unknown, so no one else sees it unasked

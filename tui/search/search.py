@@ -150,7 +150,7 @@ class SearchDialog(Seeking[None]):
         found.show(TextRows(*map(self._row, hits)), cursor=0)
         more = " or more" if len(hits) == _HITS else ""
         title = f"Search · {quantity(len(hits), 'hit')}{more}" if hits else "Search"
-        entitle(self.query_one(".dialog"), title=title)
+        entitle(self.box, title=title)
         self._show_hit()
 
     def _row(self, hit: Hit) -> Content:

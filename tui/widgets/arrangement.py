@@ -8,7 +8,10 @@ from typing import cast
 from textual.containers import Container
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.strip import Strip
 from textual.widget import Widget
+
+from tui.widgets.ground import draw_once
 
 
 class Arranged(Container):
@@ -22,6 +25,10 @@ class Arranged(Container):
     def layout(self) -> Layout:
         """The given layout, instead of one from the style sheet."""
         return _AS_TOLD
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a part of it."""
+        return draw_once(super().render_lines, crop)
 
 
 class _AsTold(Layout):

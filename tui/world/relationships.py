@@ -44,7 +44,7 @@ class TiesDialog(Dialog[None]):
         middle = next(each for each in self._known if each.id == self._way[-1])
         drawn = ties(middle.id, self._known, self._relations)
         self._ids = tuple(tie.to for tie in drawn)
-        entitle(self.query_one(".dialog"), title=f"Relationships of {middle.name}")
+        entitle(self.box, title=f"Relationships of {middle.name}")
         lines = self.query_one(LineList)
         lines.header = Content.styled(plain(middle.name), "bold")
         lines.show(TextRows(*(tie.line for tie in drawn)), cursor=0)
