@@ -22,13 +22,12 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from core.schema.forms import asks_who_acts
-from tui.config.styles import sheet
-from tui.dialogs.basic import Dialog
 from tui.draws.ask_phase import Asking
 from tui.draws.decision import Deciding
 from tui.draws.drafts import PAUSE, HalfDone, keep_form
 from tui.draws.form_phase import BROAD, FREE, HIGH, DrawFilling, room_on
 from tui.draws.heading import Heading
+from tui.draws.large_dialog import LargeDialog
 from tui.draws.next_step import ended_words
 from tui.draws.progress import Drawing, Reply
 from tui.draws.result_phase import Result
@@ -48,18 +47,16 @@ if TYPE_CHECKING:
     from core.actions.situation import ActorId, Situation
 
 
-class DrawDialog(Dialog[Any]):
+class DrawDialog(LargeDialog[Any]):
     """Three phases: fill in, answer, accept. Dismisses with the result, None without one.
 
     A `draft` continues where it stopped, a `form` is already filled, `note` is the draw's subject. With `at_once` the
     form is taken as it is and the program draws; an action that asks nothing is done for `each` of several characters.
     """
 
-    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-whole"), (FREE, "-low"), (HIGH, "-high")]
-    AUTO_FOCUS = ""
     SOLVES: ClassVar[bool] = False
 
     def __init__(

@@ -14,27 +14,24 @@ from core.actions.situation import Situation
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from tui.config.styles import sheet
-from tui.dialogs.basic import Dialog
 from tui.draws.ask_phase import Asking
 from tui.draws.decision import Deciding
 from tui.draws.form_phase import BROAD, FREE, Filling
+from tui.draws.large_dialog import LargeDialog
 from tui.draws.progress import Drawing, Reply, answer_nothing
 from tui.forms import FormView
 from tui.text.content import entitle
 from tui.widgets.key_bar import KeyBar, hint_line
 
 
-class ActivityDialog(Dialog[Any]):
+class ActivityDialog(LargeDialog[Any]):
     """Fill in an activity with its odds in sight. `submit` takes the form; refusals are shown at the field.
 
     `typed` tells whether its cards will be typed before the commit, `switch` changes that.
     """
 
-    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-whole"), (FREE, "-low")]
-    AUTO_FOCUS = ""
 
     def __init__(
         self,
@@ -87,16 +84,13 @@ class ActivityDialog(Dialog[Any]):
             self.dismiss(drawing.form)
 
 
-class Beforehand(Dialog[bool]):
+class Beforehand(LargeDialog[bool]):
     """Type the cards of an activity before it is committed.
 
     `keep` gets the answers so far; `reply` answers for those whose cards the program draws. If it is `optional`, enter
     in the empty field leaves the rest to the program, as the key for that does. Dismisses with whether the program
     draws the rest, None if it was left.
     """
-
-    CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
-    AUTO_FOCUS = ""
 
     def __init__(
         self,
