@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 from typing import Any, ClassVar
 
@@ -129,7 +129,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """Open the row that has the focus, and the one before it, which the next key back enters."""
         if widget is None or self not in widget.ancestors:
             return
-        stops = list(takewhile(lambda each: each is not widget, self.query("*").results(Widget)))
+        stops = list(takewhile(lambda each: each is not widget, self.walk_children(Widget)))
         before = next((each for each in reversed(stops) if each.focusable), None)
         for row in (before, widget):
             if isinstance(row, RowLine):
@@ -232,9 +232,8 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
     def enter(self) -> None:
         """Go to the first field."""
-        for control in self._stops():
-            control.focus()
-            return
+        if (first := next(self._reachable(), None)) is not None:
+            first.focus()
 
     def mark(self, refusal: Refusal) -> None:
         """Show a refusal at its field and go there, or at the top if it names no field."""
@@ -314,14 +313,16 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _stops(self) -> list[Widget]:
         """The first place to stop on each line that is shown."""
         stops: dict[Widget | None, Widget] = {}
-        for widget in self.query("*").results(Widget):
-            if (
-                widget.focusable
-                and widget.display
-                and all(a.display for a in widget.ancestors if isinstance(a, Widget))
-            ):
-                stops.setdefault(self._line_of(widget), widget)
+        for widget in self._reachable():
+            stops.setdefault(self._line_of(widget), widget)
         return list(stops.values())
+
+    def _reachable(self) -> Iterator[Widget]:
+        """The widgets in it that are shown and can be focused, in order."""
+        for widget in self.walk_children(Widget):
+            around = (each for each in widget.ancestors_with_self if isinstance(each, Widget))
+            if widget.focusable and all(each.display for each in around):
+                yield widget
 
     def _line_of(self, widget: Widget | None) -> Widget | None:
         """The line that contains a widget; for a row that takes several lines, the field in it."""
@@ -339,7 +340,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _follow_change(self, event: Control.Changed) -> None:
         event.stop()
         self.clear()
-        for control in self.query(Control).results(Control):
+        for control in self.walk_children(Control):
             if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
                 drop_closed_choices(control)
         if has_pairs(self._kind):
