@@ -17,8 +17,10 @@ from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncou
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SITUATION, FormApp, opened
 from tui.forms import summary
+from tui.forms.control import Control
 from tui.forms.layout import Wanted, lay_out
 from tui.forms.row import RowLine
+from tui.forms.text_controls import TextLine
 
 OF_A_KIND = {
     "thing": {"name", "kind"},
@@ -109,6 +111,46 @@ async def test_a_field_that_does_not_count_is_not_shown_and_keeps_what_it_holds(
         assert app.form._parts["power"].display
         await pilot.press("enter")
         assert app.taken[0].power == 7
+
+
+def mounted(app: FormApp) -> list[str]:
+    return [part.field.key for part in app.form.children if isinstance(part, Control | TextLine)]
+
+
+async def test_a_field_is_mounted_at_its_place_once_it_has_one():
+    app = FormApp(Cast(known=True))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await wait_until(pilot, lambda: app.focused, "the form")
+        assert mounted(app) == ["known", "goal", "note"]
+        await pilot.press("left")
+        await settled(pilot)
+        assert mounted(app) == ["known", "power", "goal", "note"]
+        await pilot.press("down", "7")
+        await settled(pilot)
+        assert app.form.json["power"] == 7
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    who: int = entry("Who", default=1, choices=(Choice("1"), Choice("2")))
+    blind: bool = entry("Blind", default=True)
+    at: str = entry(
+        "At",
+        default="head",
+        choices=(Choice("head", of=(1,)), Choice("claws", of=(2,))),
+        whose="who",
+        counts=lambda form: not form.blind,
+    )
+
+
+async def test_a_field_without_a_place_lets_go_of_what_another_owns():
+    app = FormApp(Aimed())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await wait_until(pilot, lambda: app.focused, "the form")
+        await pilot.press("right", "down", "left")
+        await settled(pilot)
+        assert app.form.json["at"] == "claws"
+        assert mounted(app) == ["who", "blind", "at"]
 
 
 def conditional() -> Iterator[type]:

@@ -25,9 +25,7 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
     """The choices of a control; those with an owner only if it is the one named in the field beside it."""
     if not control.field.entry.whose:
         return control.field.choices
-    # A row without the focus is painted by controls that aren't on the screen.
-    around = (getattr(each, "json", None) for each in (control.within, *control.ancestors))
-    return control.field.open_beside(next((values for values in around if isinstance(values, dict)), {}))
+    return control.field.open_beside(control.within.json if control.within is not None else {})
 
 
 def drop_closed_choices(control: OneOf | SomeOf) -> None:

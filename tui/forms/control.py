@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rich.cells import cell_len
 from textual.binding import BindingType
@@ -29,6 +29,14 @@ Long help narrows the column, down to `SHORT`.
 _CARRIED = " ≈"
 _GAP = 1
 """The least cells between a value and the help."""
+
+
+class Valued(Protocol):
+    """The fields around a field."""
+
+    @property
+    def json(self) -> Any:
+        """Their values as JSON."""
 
 
 class Part(Widget):
@@ -95,8 +103,8 @@ class Control(Part, can_focus=True):
     """The value's fault."""
     alignment: Alignment | None = None
     _labelled = 0
-    within: Control | None = None
-    """The row that the field belongs to, if any."""
+    within: Valued | None = None
+    """The form or the row of a list that the field belongs to."""
     pictured = False
     """True if a number with narrow bounds is also drawn as a picture."""
 

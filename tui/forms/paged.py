@@ -92,6 +92,9 @@ class PagedForm(FormView, inherit_bindings=False):
         for key, part in self._parts.items():
             part.display = key in self._here and key not in self._gone
 
+    def _mount_placed(self) -> None:
+        """Mount nothing: a page comes with all its fields."""
+
     def _to_fold(self, form: Any, room: int) -> set[str]:
         """The fields to fold away: none, because there are pages."""
         return set()

@@ -78,11 +78,15 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self._carried = {f.key: self._kept[f.key] for f in self.fields if f.name in carried}
         self._mark_carried()
         self._before = self.json
-        self._align([part for part in self._parts.values() if isinstance(part, Control)])
+        controls = [part for part in self._parts.values() if isinstance(part, Control)]
+        for control in controls:
+            control.within = self
+        self._align(controls)
         self._marked: Part | None = None
         self._fault = Plain(classes="fault")
         self._gone = self._without_place()
         self._folded = self._to_fold(form, room)
+        self._parts = dict(sorted(self._parts.items(), key=lambda each: each[0] in self._folded))
         self._fold = Fold()
 
     def _align(self, controls: list[Control]) -> None:
@@ -137,11 +141,9 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.reveal()
 
     def compose(self) -> ComposeResult:
-        """Yield the fields, and the fold with the rest."""
+        """Yield the fields that have a place, and the fold with the rest."""
         self._show_parts()
-        for key, part in self._parts.items():
-            if key not in self._folded:
-                yield part
+        yield from (part for key, part in self._parts.items() if key not in self._folded | self._gone)
         if self._folded:
             yield self._fold
 
@@ -180,6 +182,14 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             part.display = key not in self._gone
         self._fold.labels = [f.label for f in self.fields if f.key in self._folded and f.key not in self._gone]
         self._fold.display = bool(self._fold.labels)
+
+    def _mount_placed(self) -> None:
+        """Mount the fields that have a place only now, each behind the one before it."""
+        before: Widget | None = self._fault if self._fault.is_attached else None
+        for key, part in self._parts.items():
+            if key not in self._folded | self._gone and not part.is_attached:
+                self.mount(part, before=0 if before is None and self.children else None, after=before)
+            before = part if part.is_attached else before
 
     def read(self) -> Any:
         """Return the dataclass; raises `Refusal` naming the field at fault."""
@@ -277,9 +287,8 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         """Show the fields that were folded away; they are mounted only now, which saves time."""
         folded, self._folded = self._folded, set()
         self._fold.display = False
-        parts = [part for key, part in self._parts.items() if key in folded]
-        self.mount_all(parts)
-        return [part for part in parts if part.display]
+        self._mount_placed()
+        return [part for key, part in self._parts.items() if key in folded - self._gone]
 
     def action_go(self) -> None:
         """Take the form as it is."""
@@ -340,14 +349,16 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _follow_change(self, event: Control.Changed) -> None:
         event.stop()
         self.clear()
-        for control in self.walk_children(Control):
-            if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
-                drop_closed_choices(control)
+        for part in self._parts.values():
+            for control in part.walk_children(Control, with_self=True):
+                if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
+                    drop_closed_choices(control)
         if has_pairs(self._kind):
             self._clear_others()
         if (gone := self._without_place()) != self._gone:
             self._gone = gone
             self._show_parts()
+            self._mount_placed()
         if self._carried:
             self._mark_carried()
         self.post_message(self.Changed())
