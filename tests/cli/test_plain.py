@@ -90,7 +90,7 @@ def test_ctrl_c_leaves_a_question_and_twice_in_a_row_everything(plain):
 
 
 def test_a_command_named_alone_asks_for_what_it_needs(plain):
-    heard = plain.by_hand("scene", "The ferry, at night", "", "conflict", "battle", "race", "To the ferry", "", ".",
+    heard = plain.by_hand("scene", "The ferry, at night", "", "conflict", "battle", "2", *[""] * 7, "To the ferry",
                           "award", "Mara Voss, 2", "xp", "many", "1", "rowed well", "")  # fmt: skip
     assert "Scene 4: The ferry, at night" in heard.out
     assert heard.errors.splitlines() == [
@@ -99,6 +99,23 @@ def test_a_command_named_alone_asks_for_what_it_needs(plain):
     ]
     assert [each.title for each in plain.view.conflicts] == ["To the ferry"]
     assert "rowed well" in plain("log 3").out
+
+
+def test_a_conflict_begins_with_the_selected_character_as_in_the_app(plain):
+    named, listed = ("select ilse", "conflict race", *[""] * 8), ("select mara", "conflict", "2", *[""] * 8)
+    heard = plain.by_hand(*named, *listed)
+    assert heard.errors == ""
+    assert re.findall(r"Who \(.*?\) \[(.*?)\]:", heard.out) == ["Ilse Brandt", "Mara Voss"]
+    title = plain.view.ruleset.conflict("race").title
+    assert [each.title for each in plain.view.conflicts][-2:] == [title, title]
+
+
+def test_a_planned_conflict_begins_with_its_npcs(plain):
+    coming = 'edit-scene planned=rounds figures=("Ice walker" 2)'
+    heard = plain.by_hand("end-scene", 'scene "The yard"', coming, "conflict", "3", *[""] * 6)
+    assert heard.errors == ""
+    assert "Ice walker 2" in plain("look").out
+    assert plain.view.scene.planned == ""
 
 
 def test_a_command_named_alone_takes_optional_fields_by_name(plain):

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.npcs.planned import planned_words
 from core.refusal import Refusal
-from core.schema.codec import encode
-from core.schema.entry import Choice, entry
-from core.schema.fields import declared_field, fields_of
-from core.schema.forms import form_of
+from core.schema.entry import Choice
+from core.schema.fields import declared_field
 from tui.conflicts.planned_npcs import npc_field, prepare_planned_npcs
+from tui.conflicts.start_form import command_fields, starting_form
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask
 from tui.terminal.attempt import send
@@ -61,21 +60,17 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
         return
     situation = app.campaign.situation(actor)
     try:
-        start = kind.prefill(situation)
+        start = starting_form(kind, situation, starmap(declared_field, _coming_now(app, kind)))
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
-    called = declared_field("called", str, entry("Called", default=kind.title))
-    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared_field, _coming_now(app, kind))))
-    known = {field.name: getattr(start, field.name) for field in fields_of(kind.form)}
 
     def act(filled: Any) -> None:
-        given = encode(filled)
-        title, figures = given.pop("called"), prepare_planned_npcs(app, given.pop("figures", ()))
-        begun = {"conflict_form": kind.id, "title": title, "actor": actor, "form": given}
+        begun = command_fields(kind, actor, filled)
+        figures = prepare_planned_npcs(app, begun["form"].pop("figures", ()))
         send(app, commands.StartConflict, **begun, figures=figures)
 
-    ask(app, kind.title, fill(**known), act, situation)
+    ask(app, kind.title, start, act, situation)
 
 
 def _coming_now(app: Host, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]:

@@ -9,11 +9,13 @@ from core.actions.action import Change
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.entry import Choice
+from tui.conflicts.start_form import command_fields, starting_form
 from tui.draws.next_step import NOT_SKIPPED, WAYS, asks, step_title
 from tui.draws.offers import list_offers
 from tui.draws.repeat import CHECK, started_again
 from tui.plain_mode.choices import find_choice, label, list_choices
 from tui.plain_mode.draws import Draw
+from tui.plain_mode.forms import Filling
 from tui.plain_mode.lines import BACK, HELP, Back
 from tui.plain_mode.play import Play
 
@@ -61,6 +63,20 @@ class Acts:
         if said == BACK or not usual:
             raise Back
         return usual
+
+    def start_conflict(self, actor: int | None, kind: str = "") -> None:
+        """Ask for the form of a kind of conflict, filled in as in the app, and start it."""
+        kinds, view = self._campaign.ruleset.conflicts, self._campaign.view
+        if not kinds:
+            raise Refusal("no_conflict", f"{self._campaign.ruleset.title} has no conflicts.")
+        if not kind and len(kinds) > 1:
+            kind = self.choose("Which conflict?", [Choice(each.id, each.title, note=each.help) for each in kinds])
+        form = self._campaign.ruleset.conflict(kind or kinds[0].id)
+        situation = self._campaign.situation(actor)
+        filled = Filling(self._lines, starting_form(form, situation), situation).fill()
+        coming = view.scene.figures if view.scene is not None and view.scene.planned == form.id else ()
+        begun = command_fields(form, actor, filled)
+        self._play.tell(self._play.send(commands.StartConflict(**begun, figures=coming)))
 
     def act(self, actor: int | None) -> None:
         """Offer the actions of the running conflict."""

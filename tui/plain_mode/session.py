@@ -138,6 +138,8 @@ class Session:
         verbs = {each.id for each in known_verbs(self._play.campaign)}
         if first in self._facts and (first not in verbs or not rest):
             self._print(first, rest)
+        elif first == commands.StartConflict.verb and self._start_conflict(rest):
+            return
         elif (kind := named_alone(line)) is not None:
             ask_and_send(self._play, kind)
         else:
@@ -213,6 +215,14 @@ class Session:
         for line in (history.line(at) for at in reversed(range(count))):
             self._lines.say(line.title if line.holds else f"{'Taken back' if line.live else 'Undone'}: {line.title}")
         return True
+
+    def _start_conflict(self, rest: str) -> bool:
+        """Start a conflict of the kind that is named, or of any kind; a spoken line is left to the command language."""
+        kinds = self._play.campaign.ruleset.conflicts
+        named = next((each.id for each in kinds if rest.casefold() in (each.id, each.title.casefold())), "")
+        if not rest or named:
+            self._acts.start_conflict(self._play.actor, named)
+        return not rest or bool(named)
 
     def _help(self, rest: str) -> bool:
         self._lines.say("\n".join(help_lines(self._play.campaign, rest, tuple(self._facts))))
