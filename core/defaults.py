@@ -200,11 +200,19 @@ def downtime(
             raise Refusal("too_many", f"Plan at most {quantity(units, 'action')}, not {spent}.")
         return Plan(units, spent)
 
+    def settle_seated(spent: Spent, situation: Situation) -> Effects:
+        return _with_seats(settle(spent, situation), situation.actor.name)
+
     def over(terms: Mapping[ActorId, object], spent: Sequence[Spent], situation: Situation) -> Effects:
-        return one_by_one(spent, situation, settle)
+        return one_by_one(spent, situation, settle_seated)
 
     brings = tuple(activities)
     return Downtime(intervals=intervals, terms=NoForm, plan=plan, settle=over, ahead=in_turn(over), brings=brings)
+
+
+def _with_seats(effects: Effects, name: str) -> Effects:
+    """The effects with a name for the steps that have none: in a downtime, steps of several characters come together."""
+    return replace(effects, steps=tuple(step if step.seat else replace(step, seat=name) for step in effects.steps))
 
 
 def _settle_itself(activities: Mapping[str, AnyDraw], spent: Spent, situation: Situation) -> Effects:
