@@ -27,6 +27,11 @@ def currency_short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
     return next((c.named(n) for c in ruleset.currencies if c.id == currency), currency)
 
 
+def currency_title(ruleset: Ruleset, currency: str) -> str:
+    """The title of a currency; an unknown currency keeps its id."""
+    return next((c.title for c in ruleset.currencies if c.id == currency), currency)
+
+
 def session_title(number: int, title: str) -> str:
     """`Session 3: What Grieve grinds`, or `Session 3` for one without a title."""
     return f"Session {number}: {title}" if title else f"Session {number}"

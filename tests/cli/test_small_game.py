@@ -77,10 +77,10 @@ def test_a_shared_deck_is_that_of_a_new_campaign_in_odds(tells: Any) -> None:
 def test_a_change_of_points_is_listed_with_the_number_that_refunds_it(plays: Any, says: Any, tells: Any) -> None:
     plays("award soot 2 glints brave", "award soot 3 glints kind")
     brave = tells("show", "night", "points", "Soot")["points"][0]["entries"][0]
-    assert f"    #{brave['number']}  +2 glints  brave · session 1\n" in says("show", "night", "points")[1]
+    assert f"    #{brave['number']}  +2 Glints  brave · session 1\n" in says("show", "night", "points")[1]
     plays(f"refund #{brave['number']} mistaken")
     printed = says("show", "night", "points")[1]
-    assert "Soot: 3 glints" in printed
+    assert "Soot: Glints 3" in printed
     assert "brave · session 1 · refunded\n" in printed
     assert "brave" not in says("show", "night")[1]
     with pytest.raises(AssertionError, match="in the ledger"):

@@ -90,7 +90,7 @@ def _watch(given: Namespace) -> int:
                 return
             parts = [part for part in PARTS if part not in ("log", "sheets")]
             found = show_parts(campaign, parts, players=True, character=reader_of(campaign, given))
-        title, *state = shown_lines(found)
+        title, *state = shown_lines(found, campaign.ruleset)
         yield from (title, "", "Latest", *(f"  {plain(entry.text)}" for entry in told[-_LAST:]), *state)
 
     _paint(lines)

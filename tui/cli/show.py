@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns.account import Account
@@ -13,11 +13,12 @@ from campaigns.campaign import Campaign
 from campaigns.names import find_called
 from campaigns.state.view import with_about
 from campaigns.visibility.view import public_view
-from campaigns.wording.titles import conflict_words, tier_title
+from campaigns.wording.titles import conflict_words, currency_title, purpose_words, tier_title
 from core.refusal import Refusal
+from core.ruleset import Ruleset
 from core.schema.codec import encode
 from core.sheet_edit import with_entry_bounds
-from core.wording import signed_text
+from core.wording import number_text, signed_text
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.text_or_json import Facts, fact_subcommand
@@ -342,7 +343,8 @@ def _show(given: Namespace) -> Facts[Shown]:
     with read_campaign(given.campaign, given.at) as campaign:
         character = reader_of(campaign, given)
         players = given.players or character is not None
-        return Facts(show_parts(campaign, wanted, given.name, players=players, character=character), shown_lines)
+        found = show_parts(campaign, wanted, given.name, players=players, character=character)
+        return Facts(found, partial(shown_lines, ruleset=campaign.ruleset))
 
 
 def show_parts(
@@ -362,7 +364,7 @@ def show_parts(
     )
 
 
-def shown_lines(found: Shown) -> Iterator[str]:
+def shown_lines(found: Shown, ruleset: Ruleset) -> Iterator[str]:
     """A campaign as text: its name and day, then each part. The changes of points are listed if nothing else is."""
     alone = [part for part in PARTS if getattr(found, part) is not None] == ["points"]
     session = f" · session {found.session}" if found.session is not None else ""
@@ -373,9 +375,14 @@ def shown_lines(found: Shown) -> Iterator[str]:
             yield ""
             yield part.capitalize()
             for each in rows:
-                yield from (f"  {plain(line)}" for line in _LINES[part](each))
+                yield from (f"  {plain(line)}" for line in _part_lines(part, each, ruleset))
                 if alone:
-                    yield from (f"    {plain(_entry_line(entry))}" for entry in each.entries)
+                    yield from (f"    {plain(_entry_line(entry, ruleset))}" for entry in each.entries)
+
+
+def _part_lines(part: str, each: Any, ruleset: Ruleset) -> Iterator[str]:
+    """A thing of a part as lines; points are named by the game."""
+    return _points_lines(each, ruleset) if part == "points" else _LINES[part](each)
 
 
 def _sheet_lines(each: SheetShown) -> Iterator[str]:
@@ -383,16 +390,17 @@ def _sheet_lines(each: SheetShown) -> Iterator[str]:
     yield from (f"  {row.section} · {row.label}: {row.value}" for row in each.rows)
 
 
-def _points_lines(each: PointsShown) -> Iterator[str]:
-    yield f"{each.name}: {', '.join(f'{amount} {currency}' for currency, amount in each.balances.items()) or 'none'}"
+def _points_lines(each: PointsShown, ruleset: Ruleset) -> Iterator[str]:
+    balances = (f"{currency_title(ruleset, currency)} {number_text(n)}" for currency, n in each.balances.items())
+    yield f"{each.name}: {', '.join(balances) or 'none'}"
 
 
-def _entry_line(each: EntryShown) -> str:
+def _entry_line(each: EntryShown, ruleset: Ruleset) -> str:
     """A change of points after its number, as `refund #12` takes it."""
-    about = " · ".join(dict.fromkeys(filter(None, (each.reason, each.item))))
+    amount = f"{signed_text(each.amount)} {currency_title(ruleset, each.currency)}"
     session = f" · session {each.session}" if each.session is not None else ""
     refunded = " · refunded" if each.refunded else ""
-    return f"#{each.number}  {signed_text(each.amount)} {each.currency}  {about}{session}{refunded}"
+    return f"#{each.number}  {amount}  {purpose_words(ruleset, each.reason, each.item)}{session}{refunded}"
 
 
 def _conditions_lines(each: ConditionsShown) -> Iterator[str]:
@@ -432,7 +440,6 @@ def _log_lines(each: LogShown) -> Iterator[str]:
 
 _LINES: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "sheets": _sheet_lines,
-    "points": _points_lines,
     "conditions": _conditions_lines,
     "clocks": _track_lines,
     "projects": _track_lines,
