@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.command_language.context import Context
@@ -11,6 +11,7 @@ from campaigns.handouts.files import THING, file_title, handout_files
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import THINGS, title_of
 from campaigns.names import find_called
+from campaigns.wording.titles import purpose_words
 from core.schema.entry import Choice
 from core.wording import quantity
 
@@ -97,8 +98,15 @@ def existing_names(context: Context | None, names: str) -> list[Named]:
     if context is None:
         return []
     known = _KNOWN[names](context) if names in _KNOWN else _of_kind(names, context)
-    over = {m.id for m in context.view.milestones if m.reached} if names == "milestone" else ()
+    over = _OVER[names](context) if names in _OVER else frozenset()
     return [Named(str(number), tuple(str(each) for each in said if each), number in over) for number, *said in known]
+
+
+_OVER: Mapping[str, Callable[[Context], Collection[int | str]]] = {
+    "milestone": lambda context: {each.id for each in context.view.milestones if each.reached},
+    "entry": lambda context: {each.id for each in context.ledger() if each.refunded or each.refunds is not None},
+}
+"""The things of a kind that are over: milestones that were reached, points that were refunded and their refunds."""
 
 
 def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:
@@ -134,10 +142,17 @@ def _trackers(context: Context) -> Iterable[tuple[int | str, ...]]:
 
 
 def _entries(context: Context) -> Iterable[tuple[int | str, ...]]:
-    """Ledger entries by reason or purchase, and by their owner's name with it."""
-    for entry in context.ledger():
-        for_what = entry.reason or entry.item
-        yield entry.id, for_what, f"{context.view.name_of(entry.actor)}: {for_what}"
+    """Ledger entries by reason, by purchase and by both, each also with their owner's name.
+
+    A purchase that is called like the reason of some entry has only its other names.
+    """
+    ledger = context.ledger()
+    reasons = {entry.reason or entry.item for entry in ledger}
+    for entry in ledger:
+        whole = purpose_words(context.ruleset, entry.reason, entry.item)
+        more = (each for each in (entry.item, whole) if each not in reasons)
+        names = dict.fromkeys((entry.reason or entry.item, *more))
+        yield entry.id, *(name for each in names for name in (each, f"{context.view.name_of(entry.actor)}: {each}"))
 
 
 def _things(context: Context) -> Iterable[tuple[int | str, ...]]:

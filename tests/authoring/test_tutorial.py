@@ -25,6 +25,11 @@ def listings(page: Path) -> list[tuple[str, str]]:
     return re.findall("```(python|words|texts|test)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
+def lines_of(page: Path) -> list[str]:
+    """The spoken lines of a page."""
+    return re.findall("```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
 PARTS = listings(PAGE)
 FILES = {"python": "__init__.py", "words": "words.properties", "texts": "texts.properties"}
 MOST = 140
@@ -73,6 +78,11 @@ def test_the_game_of_the_tutorial_passes_every_test(tmp_path: Path, page: Path) 
     install(package, tmp_path / "site")
     done = ran(["pytest", "-q", "-p", "no:cacheprovider", "tests"], package, tmp_path / "site", folder=package)
     assert done.returncode == 0, done.stdout
+    script = tmp_path / "script.txt"
+    script.write_text("character mara\ncharacter jonas\n" + "".join(lines_of(page)))
+    for line in (["new", "Race", "--ruleset", "ferry"], ["run", "race", str(script)]):
+        played = ran(["tui", *line], tmp_path / "site", folder=tmp_path)
+        assert played.returncode == 0, played.stderr
 
 
 def test_it_takes_few_lines_and_one_module_of_core() -> None:
