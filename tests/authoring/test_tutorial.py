@@ -25,6 +25,14 @@ def listings(page: Path) -> list[tuple[str, str]]:
     return re.findall("```(python|words|texts|test)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
+BEGUN = """
+character Mara
+character Jonas
+session
+scene "The bank" with=mara,jonas
+"""
+
+
 def lines_of(page: Path) -> list[str]:
     """The spoken lines of a page."""
     return re.findall("```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
@@ -79,7 +87,7 @@ def test_the_game_of_the_tutorial_passes_every_test(tmp_path: Path, page: Path) 
     done = ran(["pytest", "-q", "-p", "no:cacheprovider", "tests"], package, tmp_path / "site", folder=package)
     assert done.returncode == 0, done.stdout
     script = tmp_path / "script.txt"
-    script.write_text("character mara\ncharacter jonas\n" + "".join(lines_of(page)))
+    script.write_text(f"{BEGUN}\n{''.join(lines_of(page))}")
     for line in (["new", "Race", "--ruleset", "ferry"], ["run", "race", str(script)]):
         played = ran(["tui", *line], tmp_path / "site", folder=tmp_path)
         assert played.returncode == 0, played.stderr

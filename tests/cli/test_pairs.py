@@ -30,6 +30,7 @@ class Form:
         (['aspects=["wind", "a rope"]', "level=3"], {"aspects": ["wind", "a rope"], "level": 3}),
         (["names=Mara", "cards=10", "cards=JR"], {"names": ["Mara"], "cards": [10, "JR"]}),
         (["place=[1, 2]", 'marks={"arm": "a rose"}'], {"place": [1, 2], "marks": {"arm": "a rose"}}),
+        (["place=1", "place=2", "level=3"], {"place": [1, 2], "level": 3}),
         (['{"aspects": ["wind"]}'], {"aspects": ["wind"]}),
     ],
 )
@@ -37,7 +38,9 @@ def test_a_list_is_given_item_by_item_or_whole(pairs, data):
     assert read_pairs(Form, pairs) == data
 
 
-@pytest.mark.parametrize("pairs", [["level=1", "level=2"], ['aspects=["a"]', 'aspects=["b"]'], ["level"]])
+@pytest.mark.parametrize(
+    "pairs", [["level=1", "level=2"], ['aspects=["a"]', 'aspects=["b"]'], ["place=1", "place=[1, 2]"], ["level"]]
+)
 def test_what_would_be_lost_is_wrong_use(pairs):
     with pytest.raises(WrongUse):
         read_pairs(Form, pairs)

@@ -35,8 +35,9 @@ def read_pairs(kind: type, pairs: Sequence[str]) -> dict[str, Any]:
         if not equals:
             raise WrongUse(f"{pair:.60} must have the form KEY=VALUE.")
         of = types.get(key, _UNKNOWN)
-        if of.kind is Kind.LIST and not text.lstrip().startswith("["):
-            found[key] = [*found.get(key, ()), _read(of.item, text)]
+        if of.kind in (Kind.LIST, Kind.TUPLE) and not text.lstrip().startswith("["):
+            items = found.get(key, ())
+            found[key] = [*items, _read(of.parts[min(len(items), len(of.parts) - 1)], text)]
         elif key in found:
             raise WrongUse(f"{key:.60} is given twice.")
         else:
