@@ -211,7 +211,7 @@ def downtime(
 
 
 def _with_seats(effects: Effects, name: str) -> Effects:
-    """The effects with a name for the steps that have none: in a downtime, steps of several characters come together."""
+    """The effects with a name for the steps that have none, because a downtime joins those of several characters."""
     return replace(effects, steps=tuple(step if step.seat else replace(step, seat=name) for step in effects.steps))
 
 
