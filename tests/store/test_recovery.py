@@ -6,7 +6,17 @@ import shutil
 import pytest
 from tinydb import TinyDB
 
-from campaigns.store import ONLY_THE_PAST, Damaged, ReadOnly, Store, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store import (
+    ONLY_THE_PAST,
+    Damaged,
+    NotACampaign,
+    ReadOnly,
+    Store,
+    inspect,
+    open_prefix,
+    rebuild,
+    verify_chain,
+)
 from campaigns.store.folder import state
 from tests.store.campaign import everything, hurt, new_campaign
 from tests.words import sentence
@@ -75,7 +85,8 @@ def test_a_damaged_log_can_be_read_up_to_the_damage(folder, states):
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (8, states[8])
     assert [record.seq for record in store.records(reverse=True)] == [8, 7, 6, 5, 4, 3, 2, 1]
-    assert "line 4" in store.notices[0]
+    (said,) = store.notices
+    assert "line 4" in said
     with pytest.raises(ReadOnly):
         hurt(store)
 
@@ -93,6 +104,7 @@ def test_rebuilding_keeps_what_can_be_read_and_puts_the_rest_aside(folder, state
         hurt(store)
     assert inspect(folder, deep=True).kind == "fine"
     assert (folder / "aside" / damaged.name).read_bytes() == before
+    assert aside(folder) == [f"{n:06}.jsonl" for n in range(int(file), 4)]
 
 
 def test_old_history_that_is_damaged_hinders_nobody_but_is_found(folder, states):
@@ -104,6 +116,14 @@ def test_old_history_that_is_damaged_hinders_nobody_but_is_found(folder, states)
     with Store.open(folder) as store:
         assert everything(store) == states[8]
         assert [record.seq for record in store.records(start=4)] == [4, 5, 6, 7, 8]
+
+
+def test_a_folder_that_is_no_campaign_is_left_as_it_is(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear Mara")
+    for way in (rebuild, Store.open):
+        with pytest.raises(NotACampaign):
+            way(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
 def test_a_log_without_a_first_record_gives_nothing(folder, states):

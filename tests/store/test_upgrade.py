@@ -6,6 +6,7 @@ import pytest
 
 from campaigns.store import Newer, Store, import_, inspect, inverse, rebuild
 from campaigns.store.folder import migrations
+from campaigns.store.folder.state import load as load_state
 from campaigns.store.log import segments
 from tests.store.campaign import everything, hurt, new_campaign
 
@@ -66,6 +67,21 @@ def test_a_verified_copy_of_the_old_campaign_is_kept(old, tmp_path, monkeypatch)
     with Store.open(tmp_path / "before") as store:
         assert store.seq == 2
         assert store.docs("characters")[1]["harm"] == 1
+
+
+def test_an_upgrade_is_saved_at_once_closes_the_folder_and_keeps_its_ids(old):
+    """Earlier versions left the folder open to others. Documents that an upgrade makes have ids of their own."""
+
+    def with_a_map(tables, schema, seq):
+        made = migrations.upgrade(tables, schema, seq)
+        return made and made._replace(tables={**made.tables, "maps": {40: {"name": "Ferry"}}})
+
+    old.chmod(0o755)
+    with Store.open(old, upgrade=with_a_map) as store:
+        assert old.stat().st_mode & 0o777 == 0o700
+        assert load_state(old).schema == NOW + 2
+        with store.change({"kind": "map"}):
+            assert store.db.table("maps").insert({"name": "Ford"}) == 41
 
 
 def test_a_reader_sees_the_new_form_and_writes_nothing(old):
