@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-_GAME = "core/test_vectors.py core/test_breakdowns.py core/test_beforehand.py"
+_GAME = "core/test_vectors.py core/test_breakdowns.py core/test_beforehand.py core/test_offers.py"
 """Tests of every game with a part about each."""
 ROOMS = {
     "core": "core/test_*.py test_conformance.py test_one_of_two.py test_whose.py",
