@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.errors import CampaignError
 from campaigns.history.clock import now
+from campaigns.kinds.campaign import Dead
 from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.work import Dead
 from campaigns.open_campaign import PAUSE, RESUME, OpenCampaign
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Reading

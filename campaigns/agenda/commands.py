@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.play import LeadsTo, LineText, OfLine, Replies
+from campaigns.kinds.sessions import LeadsTo, LineText, OfLine, Replies
 from core.schema.entry import LONG, entry
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaigns.kinds.clocks import ClockFields, Counting, Filled, OfClock
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.play import ClockFields, Counting, Filled, OfClock
 from core.schema.entry import LONG, entry
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.clocks.commands import AddClock, EditClock, RemoveClock, TickClock
-from campaigns.kinds.play import Clock
+from campaigns.kinds.clocks import Clock
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc, track
 from campaigns.state.report import Report

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.kinds.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
 from campaigns.kinds.kind import fields
-from campaigns.kinds.play import PlannedFigures
+from campaigns.kinds.scenes import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 

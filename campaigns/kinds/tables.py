@@ -5,20 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.kinds import advancement as growth
-from campaigns.kinds import downtime, handouts, knowledge, people, play, safety, work, world
+from campaigns.kinds import (
+    campaign,
+    clocks,
+    downtime,
+    handouts,
+    knowledge,
+    notes,
+    people,
+    safety,
+    scenes,
+    sessions,
+    world,
+)
 from campaigns.kinds.kind import Kind
 
 TABLES: Mapping[str, type[Kind]] = {
     kind.table: kind
     for kind in (
-        work.CampaignDocument,
+        campaign.CampaignDocument,
         people.Character,
-        play.Session,
-        play.Scene,
-        play.Prepared,
-        play.AgendaLine,
-        play.Plan,
-        play.Conflict,
+        sessions.Session,
+        scenes.Scene,
+        scenes.Prepared,
+        sessions.AgendaLine,
+        sessions.Plan,
+        scenes.Conflict,
         world.Article,
         world.Relation,
         world.Tracker,
@@ -28,22 +40,22 @@ TABLES: Mapping[str, type[Kind]] = {
         people.Figure,
         growth.Milestone,
         growth.LedgerEntry,
-        play.Clock,
+        clocks.Clock,
         growth.Project,
         downtime.Activity,
         knowledge.Revelation,
         knowledge.HiddenPart,
         handouts.Handout,
         safety.Boundary,
-        work.NoteDocument,
-        work.SourceFile,
-        work.TakenBack,
-        work.Check,
+        notes.NoteDocument,
+        notes.SourceFile,
+        campaign.TakenBack,
+        campaign.Check,
         world.Rolled,
-        work.Form,
-        work.Desk,
-        work.HistoryDocument,
-        work.Dead,
+        campaign.Form,
+        campaign.Desk,
+        campaign.HistoryDocument,
+        campaign.Dead,
     )
 }
 """By name."""

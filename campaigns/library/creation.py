@@ -9,8 +9,8 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.history.clock import now
+from campaigns.kinds.campaign import CampaignDocument, Desk, HistoryDocument
 from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
 from campaigns.settings.commands import RenameCampaign
 from campaigns.store import Store
 from core.rulesets import find

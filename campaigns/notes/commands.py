@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.kinds.command import UNLOGGED, Command, command
 from campaigns.kinds.lengths import TEXT
-from campaigns.kinds.work import NoteAbout, NoteSecret, NoteText, OfNote
+from campaigns.kinds.notes import NoteAbout, NoteSecret, NoteText, OfNote
 from core.schema.entry import entry
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.kinds.command import Command, Within, command
 from campaigns.kinds.people import FigureFields, OfFigure
-from campaigns.kinds.play import MOST
+from campaigns.kinds.scenes import MOST
 from core.schema.entry import entry
 
 

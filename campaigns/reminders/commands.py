@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.work import Due, NoteText, OfNote
+from campaigns.kinds.notes import Due, NoteText, OfNote
 
 
 @command("remind text")

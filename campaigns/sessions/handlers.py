@@ -8,7 +8,8 @@ from campaigns.agenda.handlers import clear, tick_begun
 from campaigns.calendar.day_input import day_of
 from campaigns.characters.removal import leave, list_names
 from campaigns.draws.handlers import drawn_at_once, read_answers
-from campaigns.kinds.play import Scene, Session
+from campaigns.kinds.scenes import Scene
+from campaigns.kinds.sessions import Session
 from campaigns.npcs.handlers import planned_changes, planned_conflict_fields, read_planned
 from campaigns.prepared_scenes.handlers import lay_out, store_scene_record
 from campaigns.sessions.commands import (

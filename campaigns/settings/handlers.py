@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns import names
+from campaigns.kinds.campaign import Check
 from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.work import Check
 from campaigns.settings.commands import (
     DescribeCampaign,
     KeepCheck,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.play import Clock
+from campaigns.kinds.clocks import Clock
 from campaigns.kinds.world import Tracker, Until
 from campaigns.state.thread_sessions import touch
 from core.actions.situation import Effects

@@ -11,11 +11,12 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.kinds.advancement import LedgerEntry, Milestone
+from campaigns.kinds.notes import NoteDocument
 from campaigns.kinds.people import Character, Figure
-from campaigns.kinds.play import Prepared, Scene, Session
+from campaigns.kinds.scenes import Prepared, Scene
+from campaigns.kinds.sessions import Session
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import declare_view
-from campaigns.kinds.work import NoteDocument
 from campaigns.kinds.world import LASTING, Article, KeptMap, Occasion, Rolled, Tracker
 from campaigns.state.knowledge import NOTHING, Knowledge
 from campaigns.state.party import Person, milestone_recipients, party

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from campaigns.kinds.notes import NoteSecret
 from campaigns.kinds.text_fields import names
-from campaigns.kinds.work import NoteSecret
 from campaigns.kinds.world import ArticleFields
 
 MARKED: Mapping[str, tuple[str, ...]] = {

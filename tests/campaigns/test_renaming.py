@@ -22,11 +22,11 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.kinds.campaign import Form
 from campaigns.kinds.downtime import Activity
 from campaigns.kinds.people import Figure
-from campaigns.kinds.play import Conflict, Prepared, Scene
+from campaigns.kinds.scenes import Conflict, Prepared, Scene
 from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.work import Form
 from campaigns.library.creation import create
 from campaigns.links.renames import rename
 from campaigns.state.books import Books

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.play import USUAL_SEGMENTS, ClockFields, Filled, Scene
+from campaigns.kinds.clocks import USUAL_SEGMENTS, ClockFields, Filled
+from campaigns.kinds.scenes import Scene
 from campaigns.wording.log_entries import turn_words
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.kinds.play import USUAL_SEGMENTS, ClockFields
+from campaigns.kinds.clocks import USUAL_SEGMENTS, ClockFields
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.world import THREAD
 from campaigns.threads.commands import MOST_SESSIONS
