@@ -12,8 +12,8 @@ from campaigns.characters import handlers as characters
 from campaigns.characters import removal
 from campaigns.clocks import handlers as clocks
 from campaigns.downtime import handlers as downtime
+from campaigns.draws import bulk_actions
 from campaigns.draws import handlers as draws
-from campaigns.draws import several
 from campaigns.events import handlers as events
 from campaigns.handouts import handlers as handouts
 from campaigns.history import handlers as history
@@ -39,7 +39,7 @@ Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = plain.handlers()
 _ABOUT = (characters, removal, trackers, world, threads, npcs, maps, prepared, agenda, knowledge, handouts, imports)
-_PLAYED = (sessions, events, draws, several, points, downtime, clocks, notes, settings, reminders, random_tables)
+_PLAYED = (sessions, events, draws, bulk_actions, points, downtime, clocks, notes, settings, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED, history):
     HANDLERS.update(module.HANDLERS)
 

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from campaigns.threads import thread_list
     from campaigns.threads.thread_list import Thread
     from campaigns.todo import after_session
-    from campaigns.todo import due as todo_due
+    from campaigns.todo import pending as todo_due
     from campaigns.todo.after_session import ToDo
     from campaigns.visibility import readers, records
     from campaigns.visibility.slips import Slip
@@ -90,7 +90,7 @@ else:
     campaign_search = Lazy("campaigns.search.search")
     thread_list = Lazy("campaigns.threads.thread_list")
     after_session = Lazy("campaigns.todo.after_session")
-    todo_due = Lazy("campaigns.todo.due")
+    todo_due = Lazy("campaigns.todo.pending")
     readers = Lazy("campaigns.visibility.readers")
     records = Lazy("campaigns.visibility.records")
     act_play = Lazy("core.actions.play")

@@ -16,7 +16,7 @@ from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc, Reading, StoreReader, in_order, track
 from campaigns.state.game_values import misfit, unfit_work
 from campaigns.state.knowledge import Knowledge
-from campaigns.state.plans import plan_view
+from campaigns.state.session_plan import plan_view
 from campaigns.state.view import (
     AgendaView,
     BestiaryEntry,

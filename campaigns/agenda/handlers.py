@@ -15,8 +15,8 @@ from campaigns.agenda.ranks import move_in_order, new_rank
 from campaigns.calendar.real_dates import date_words, iso_date, real_date
 from campaigns.kinds.sessions import AgendaLine
 from campaigns.state.books import Books
-from campaigns.state.plans import REPLIES, drop_plan, plan_of, set_plan
 from campaigns.state.report import Report
+from campaigns.state.session_plan import REPLIES, drop_plan, plan_of, set_plan
 from campaigns.state.thread_sessions import touch
 from core.refusal import Refusal
 

@@ -12,7 +12,7 @@ from campaigns.handouts.shown_handouts import ShownHandout
 from campaigns.knowledge.revelations import Learnt
 from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
-from campaigns.state.plans import replies_words
+from campaigns.state.session_plan import replies_words
 from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.records import Cast, tell_players

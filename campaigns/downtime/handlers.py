@@ -17,8 +17,8 @@ from campaigns.downtime.commands import (
     SetTerms,
 )
 from campaigns.downtime.plans import Drawn, Laid, draw_activities, planners, read_planned, ready_activities, terms_of
+from campaigns.draws.character_changes import changed_marks, rows_moved
 from campaigns.draws.handlers import check_drawn, complete_form, read_answers
-from campaigns.draws.marks import changed_marks, rows_moved
 from campaigns.kinds.advancement import Project
 from campaigns.kinds.downtime import Activity
 from campaigns.sessions.handlers import new_downtime

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
+from campaigns.draws.character_changes import changed_marks
 from campaigns.draws.commands import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.draws.marks import changed_marks
 from campaigns.kinds.campaign import Form
 from campaigns.kinds.scenes import Conflict
 from campaigns.kinds.table_names import ONLY

@@ -11,7 +11,7 @@ from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_full, in_words
 from campaigns.calendar.real_dates import real_date
 from campaigns.events.timeline import timeline
-from campaigns.state.plans import plan_date, replies_words
+from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import deadlines
 from campaigns.wording.titles import session_title
 from core.printable import plain

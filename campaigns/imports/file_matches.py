@@ -7,10 +7,10 @@ from functools import partial
 
 from campaigns.history.past import Past
 from campaigns.imports.choices import Choices
-from campaigns.imports.doubles import SAME, Same, as_note, namesakes, renamed_files, with_distinct_names
+from campaigns.imports.duplicate_names import SAME, Same, as_note, namesakes, renamed_files, with_distinct_names
 from campaigns.imports.entries import TABLES, Entry, Reader, respell_links, with_links
 from campaigns.imports.files import File, Files
-from campaigns.imports.targets import Targets
+from campaigns.imports.link_targets import Targets
 from campaigns.links.links import Names
 from campaigns.links.syntax import name_in
 from campaigns.names import same_name

@@ -13,7 +13,7 @@ from campaigns.calendar.real_dates import date_words
 from campaigns.history.past import Past
 from campaigns.links.syntax import readable_text
 from campaigns.reports.sentences import sentences
-from campaigns.state.plans import plan_date, plan_of
+from campaigns.state.session_plan import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView, View
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.records import parts

@@ -24,8 +24,8 @@ from campaigns.sessions.commands import (
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc, in_order
 from campaigns.state.party import party
-from campaigns.state.plans import drop_plan, plan_view
 from campaigns.state.report import Report, steps_event
+from campaigns.state.session_plan import drop_plan, plan_view
 from core.actions.result import Step
 from core.actions.situation import Effects, Situation
 from core.kit.day import Day

@@ -16,8 +16,8 @@ from campaigns.settings.commands import (
     SetTyped,
 )
 from campaigns.state.books import Books
-from campaigns.state.plans import drop_plan, set_plan
 from campaigns.state.report import Report
+from campaigns.state.session_plan import drop_plan, set_plan
 from campaigns.user_files.game_data import faults_text
 from campaigns.wording.titles import option_words
 from core.refusal import Refusal

@@ -20,7 +20,7 @@ from campaigns.store.errors import (
     WriteFailed,
 )
 from campaigns.store.folder.archive import export, import_, log_stamp, replaced_folders, restore
-from campaigns.store.folder.copies import Copy, backup, backups, campaign_of, copy_at
+from campaigns.store.folder.backups import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.folder.creation import workshop
 from campaigns.store.folder.enclosed import LeftOut, carry_over, left_out
 from campaigns.store.folder.locks import Tell, is_held, lock_folder

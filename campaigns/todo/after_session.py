@@ -17,7 +17,7 @@ class ToDo(NamedTuple):
     """A line of the list: the task, its progress, and whether it is done.
 
     `kind` tells where to do it, `action` is the id of a game's action; `who` are the characters still missing. A line
-    that is due (`campaigns.todo.due`) has the id of its subject in `ref`, and may be `urgent`.
+    that is due (`campaigns.todo.pending`) has the id of its subject in `ref`, and may be `urgent`.
     """
 
     kind: Literal[

@@ -59,7 +59,7 @@ def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     assert checked(package) == []
     assert (
         ran(package, "tui", "game", "check", "iron_vale:RULESET").stdout
-        == sentence("tui.cli.games:_text", "iron_vale") + "\n"
+        == sentence("tui.cli.game_packages:_text", "iron_vale") + "\n"
     )
 
 

@@ -17,7 +17,7 @@ from core.actions.situation import NOTHING, Effects, Situation
 from core.game import Counter, NoForm, change, condition, discarded, over, tallied, ticked, together
 from core.luck.piles import Deck
 from tests.campaigns.play import state
-from tui.draws.changes import changes
+from tui.draws.change_preview import changes
 
 
 @dataclass(frozen=True)

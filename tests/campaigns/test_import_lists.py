@@ -60,7 +60,7 @@ def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
     plan = plan_import(campaign.past(), tmp_path / "two.csv")
-    assert [*map(str, plan.doubts)] == [sentence("campaigns.imports.doubles:namesakes", "two.csv:4: isa")]
+    assert [*map(str, plan.doubts)] == [sentence("campaigns.imports.duplicate_names:namesakes", "two.csv:4: isa")]
     campaign.do(plan.command)
     assert {"Isa", "Odo", "isa 2"} <= {each.name for each in campaign.view.characters}
 
@@ -185,7 +185,7 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
     if choice == "skip":
         assert (plan.command, plan.left) == (
             None,
-            (sentence("campaigns.imports.doubles:Same.settle#1", "isa grey.md", "isa grey"),),
+            (sentence("campaigns.imports.duplicate_names:Same.settle#1", "isa grey.md", "isa grey"),),
         )
         return
     campaign.do(plan.command)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from core.schema.entry import entry
-from tui.cli.pairs import read_pairs
+from tui.cli.key_value_pairs import read_pairs
 from tui.cli.subcommand import WrongUse
 
 

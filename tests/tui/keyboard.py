@@ -19,9 +19,9 @@ from campaigns.campaign import Campaign
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, shows, told
 from tui.app.app import Wyrdbook
+from tui.draws.answer_fields import Tokens
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog

@@ -28,12 +28,12 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown, shows
 from tests.words import sentence
 from tui.draws.advice import advice
+from tui.draws.answer_fields import Tokens, Words
 from tui.draws.ask_phase import Asking
 from tui.draws.breakdown import Breakdown, breakdown_text, headline
 from tui.draws.choices import choice_in_full, choice_lines
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens, Words
 from tui.draws.measure import telling_measure
 from tui.draws.progress import Drawing
 from tui.draws.question_words import answer_line, answers_text, question

@@ -13,8 +13,8 @@ from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shows
+from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog, FormView

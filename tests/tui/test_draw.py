@@ -32,7 +32,7 @@ from tests.words import sentence
 from tui.app.app import Wyrdbook
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
-from tui.draws.changes import changed_rows, changes, price_words
+from tui.draws.change_preview import changed_rows, changes, price_words
 from tui.draws.choices import add_stakes
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog

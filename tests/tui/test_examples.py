@@ -28,8 +28,8 @@ from tests.core.destiny.session import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.test_fight_destiny import ARCHER
 from tests.words import word
+from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
 from tui.maps.screen import MapScreen
 

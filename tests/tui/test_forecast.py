@@ -17,7 +17,7 @@ from tests.core.background.acting import situation as hall
 from tests.core.resonance.stage import NEVE_SHEET, stage
 from tests.core.storyteller.asking import situation as town
 from tests.words import word
-from tui.draws.changes import Change, may_change
+from tui.draws.change_preview import Change, may_change
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
 

@@ -11,7 +11,7 @@ import pytest
 
 from tui.command_line.dialog import commands_by_name, current, find_meant, refusal
 from tui.config.settings import load
-from tui.host.reach import Reached
+from tui.host.reachable_commands import Reached
 from tui.key_bindings import every_command
 from tui.key_bindings.former_names import IDS, former
 

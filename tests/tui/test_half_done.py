@@ -15,8 +15,8 @@ from tests.campaigns.test_used_again import draw
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown, shows
+from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens
 from tui.draws.repeat import repeat
 from tui.draws.result_phase import Result
 from tui.play.screen import PlayScreen

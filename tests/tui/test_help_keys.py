@@ -8,7 +8,7 @@ from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
 from tui.app.places import PLACES
-from tui.host.reach import reachable
+from tui.host.reachable_commands import reachable
 
 
 def twice(app: Wyrdbook) -> set[str]:

@@ -10,7 +10,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs.basic import Confirm
 from tui.dialogs.reader import Reader
-from tui.history.record import record_text
+from tui.history.log_entry import record_text
 from tui.history.screen import LogRows, LogScreen
 from tui.log_lines.lines import clock, log_line, where
 from tui.log_lines.luck import decimal, luck_report

@@ -5,7 +5,7 @@ import pytest
 from campaigns.commands import AwardPoints
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
-from tui.config.macros import macros, macros_folder, save
+from tui.config.macro_files import macros, macros_folder, save
 from tui.config.settings import Config, load
 from tui.dialogs.basic import KeyPress, Prompt
 from tui.dialogs.choose import Pick

@@ -18,9 +18,9 @@ from core.refusal import Refusal
 from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import shown, shows
+from tui.draws.answer_fields import Tokens
 from tui.draws.ask_phase import Asking
 from tui.draws.breakdown import Breakdown, who_drew
-from tui.draws.fields import Tokens
 from tui.draws.progress import Drawing, answer_nothing
 from tui.draws.question_words import answer_line
 from tui.draws.result_phase import Result

@@ -15,7 +15,7 @@ from tui.dialogs.basic import Prompt
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
-from tui.host.reach import acts, reachable
+from tui.host.reachable_commands import acts, reachable
 from tui.key_bindings import commands
 from tui.play.screen import PlayScreen
 from tui.text.fuzzy import highlight, rank

@@ -30,9 +30,9 @@ from tests.words import sentence
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
+from tui.draws.answer_fields import Tokens
 from tui.draws.ask_phase import Asking
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
 from tui.forms import FormDialog

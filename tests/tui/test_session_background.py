@@ -17,7 +17,7 @@ from tests.tui.table import shown
 from tests.words import word
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
-from tui.draws.fields import Tokens
+from tui.draws.answer_fields import Tokens
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
 

@@ -14,8 +14,8 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
 from tests.words import sentence, word
+from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
-from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 

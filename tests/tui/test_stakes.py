@@ -17,7 +17,7 @@ from core.luck.table import ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import decode
 from tui.draws.advice import advice, ends
-from tui.draws.changes import changes
+from tui.draws.change_preview import changes
 from tui.draws.choices import add_stakes
 from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing

@@ -16,7 +16,7 @@ from tui.command_line.help import Help
 from tui.command_line.palette import Findable, Palette, find_best
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
-from tui.host.reach import Reached, as_command
+from tui.host.reachable_commands import Reached, as_command
 from tui.key_bindings import UiCommand, commands
 from tui.key_bindings.terms import OFFERED, term_commands
 from tui.text.fuzzy import by_words

@@ -10,7 +10,7 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
-from tui.host.reach import reachable
+from tui.host.reachable_commands import reachable
 from tui.sessions.screen import StoryScreen
 from tui.world.screen import WorldScreen
 

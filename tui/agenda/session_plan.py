@@ -8,7 +8,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.kinds.sessions import Replies
-from campaigns.state.plans import REPLIES, replies_words
+from campaigns.state.session_plan import REPLIES, replies_words
 from campaigns.state.view import NextSession
 from core.schema.entry import Choice, entry
 from tui.forms.ask import ask, form, own

@@ -1,1 +1,1 @@
-"""The app: it starts, opens campaigns, switches screens, records macros and quits."""
+"""The app: it starts, opens campaigns, switches screens and quits."""

@@ -28,12 +28,10 @@ from tui.app.changes import Changes
 from tui.app.dialogs import Dialogs
 from tui.app.finder import Finder
 from tui.app.hooks import Hooks
-from tui.app.macro_keys import MacroKeys
-from tui.app.macros import Macros
 from tui.app.named_dialogs import open_by_name
 from tui.app.opener import Opener
 from tui.app.pauses import Pauses
-from tui.app.places import LEAVE_PLAYER_VIEW, Places, make_place
+from tui.app.places import Places, make_place
 from tui.app.preferences import Preferences
 from tui.app.quiet_check import QuietCheck
 from tui.app.session_backup import SessionBackup
@@ -46,6 +44,8 @@ from tui.host.availability import Acting
 from tui.host.guide import page
 from tui.internals import InnerApp, bind_all, bindings_of
 from tui.key_bindings import bindings
+from tui.macros.macro_keys import MacroKeys
+from tui.macros.macros import Macros
 from tui.screens.base import Frame, Place
 from tui.screens.paint_order import once_painted
 from tui.screens.startup_snapshot import Looks, snapshot_lines
@@ -55,6 +55,7 @@ from tui.terminal.key_queue import TypingAhead
 from tui.terminal.line_filters import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.terminal.suspend import Suspendable
 from tui.text.plain import plain
+from tui.text.read_only import LEAVE_PLAYER_VIEW
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.app.macros import Macros
+from tui.macros.macros import Macros
 from tui.terminal.attempt import attempt
 from tui.text.read_only import why_read_only
 from tui.toasts.messages import Messages

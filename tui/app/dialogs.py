@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui.draws import breakdown_dialog, odds_dialog
     from tui.draws import dialog as draw_dialog
     from tui.draws import menu as draw_menu
-    from tui.history import record
+    from tui.history import log_entry
     from tui.host.host import Host
 else:
     text_links = Lazy("campaigns.links.links")
@@ -31,7 +31,7 @@ else:
     draw_dialog = Lazy("tui.draws.dialog")
     draw_menu = Lazy("tui.draws.menu")
     odds_dialog = Lazy("tui.draws.odds_dialog")
-    record = Lazy("tui.history.record")
+    log_entry = Lazy("tui.history.log_entry")
 
 _WIDEST, _AROUND = 96, 6  # cells of a log entry in full, and of its surroundings
 
@@ -83,7 +83,7 @@ class Dialogs:
             self._host.push_screen(breakdown_dialog.BreakdownDialog(line, campaign.ruleset))
         else:
             width = min(self._host.screen.size.width, _WIDEST) - _AROUND
-            self.read(line.title, record.record_text(line, campaign.view, width))
+            self.read(line.title, log_entry.record_text(line, campaign.view, width))
 
     # Names --------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.lazy_imports import Lazy
 from tui.app.places import Places
-from tui.host.reach import Reached, acts, guide, reachable, terms
+from tui.host.reachable_commands import Reached, acts, guide, reachable, terms
 from tui.internals import InnerApp
 
 if TYPE_CHECKING:

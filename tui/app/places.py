@@ -15,6 +15,7 @@ from tui.internals import InnerApp
 from tui.screens.base import Place
 from tui.screens.header import window_title
 from tui.terminal.title import entitle_terminal
+from tui.text.read_only import LEAVE_PLAYER_VIEW
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ PLACES = {
 }
 """The class of each place, whose module is loaded when the place is first opened. The play screen is always there."""
 
-LEAVE_PLAYER_VIEW = "Player view is on. Press [V] to leave it first."
 
 _GROUND = 2  # the frame, and the play screen or its replacement; other places are in front of these
 

@@ -12,7 +12,7 @@ from tui.config.styles import every_sheet, load_style_sheets
 from tui.internals import InnerApp
 
 _OPENED = (
-    "campaigns.todo.due",
+    "campaigns.todo.pending",
     "campaigns.handlers",
     "campaigns.library.templates",
     "campaigns.draws.offers",
@@ -30,7 +30,7 @@ _OPENED = (
     "tui.command_line.dialog",
     "tui.notes.dialog",
     "tui.conflicts.forms",
-    "tui.characters.several",
+    "tui.characters.bulk_actions",
     "tui.random_tables.actions",
     "tui.random_tables.dialog",
     "tui.random_tables.result",

@@ -28,7 +28,7 @@ from core.sheet_edit import (
     value_form,
 )
 from tui.dialogs.basic import Prompt
-from tui.draws.changes import changed_rows
+from tui.draws.change_preview import changed_rows
 from tui.forms import FormDialog
 from tui.sheets.content import Spot, value_text
 from tui.terminal.attempt import attempt, send

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns.agenda.agenda_lines import KINDS
 from campaigns.campaign import Campaign
-from campaigns.npcs.planned import coming_words
-from campaigns.state.plans import REPLIES
+from campaigns.npcs.planned_npcs import coming_words
+from campaigns.state.session_plan import REPLIES
 from campaigns.wording.titles import conflict_words
 from core.records import SCENE
 from core.schema.codec import decode

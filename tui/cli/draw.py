@@ -19,8 +19,8 @@ from core.refusal import Refusal
 from core.schema.bounds import check_filled_in
 from core.schema.option import values_of
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.key_value_pairs import read_pairs
 from tui.cli.offers import Actions, Fields, actions, actions_text, fields, fields_text
-from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import WrongUse
 from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.draws.breakdown import Breakdown, breakdown_text

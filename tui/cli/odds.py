@@ -20,7 +20,7 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import decode, encode
 from core.schema.fields import fields_of
-from tui.cli.pairs import read_pairs
+from tui.cli.key_value_pairs import read_pairs
 from tui.cli.subcommand import RulesetId
 from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain

@@ -13,7 +13,7 @@ from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
-from tui.cli.pairs import typed_lines
+from tui.cli.key_value_pairs import typed_lines
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from tui.cli.campaigns import (
     sheet_lines,
 )
 from tui.cli.output import say
-from tui.cli.paper import paper_arguments, paper_of, write_page
+from tui.cli.printing import paper_arguments, paper_of, write_page
 from tui.cli.subcommand import Subcommand, WrongUse
 from tui.cli.text_or_json import Facts, WrittenOut, fact_subcommand
 from tui.exit_codes import FINE, NO

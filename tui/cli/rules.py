@@ -14,8 +14,8 @@ from core.ruleset import Ruleset
 from core.rulesets import Listed, all_games, find
 from core.schema.option import Option, OptionValue
 from core.schema.strict_json import read_json
+from tui.cli.key_value_pairs import typed_lines
 from tui.cli.output import say
-from tui.cli.pairs import typed_lines
 from tui.cli.subcommand import RulesetId, Subcommand
 from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.exit_codes import FINE, NO

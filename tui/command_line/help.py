@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from tui.command_line.palette import full_title
 from tui.dialogs.basic import Dialog
-from tui.host.reach import Reached
+from tui.host.reachable_commands import Reached
 from tui.text.columns import cell
 from tui.text.content import Plain
 from tui.text.fuzzy import by_words

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.dialogs.basic import FoundList, Seeking
-from tui.host.reach import Reached
+from tui.host.reachable_commands import Reached
 from tui.scenes.prepared import read_record
 from tui.text.content import Plain
 from tui.text.fuzzy import highlight, score

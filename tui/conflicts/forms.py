@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.npcs.planned import planned_words
+from campaigns.npcs.planned_npcs import planned_words
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.schema.fields import declared_field

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.npcs.planned import planned_words
+from campaigns.npcs.planned_npcs import planned_words
 from core.actions.place import Place
 from core.lazy_imports import Lazy
 from tui.conflicts.participants import by_line, participant_lines

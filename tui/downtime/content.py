@@ -27,7 +27,7 @@ from core.schema.codec import decode
 from core.wording import quantity
 from tui.draws.breakdown import Breakdown, breakdown_lines, join_pieces
 from tui.draws.breakdown import headline as outcome
-from tui.draws.changes import changes, may_change
+from tui.draws.change_preview import changes, may_change
 from tui.draws.measure import decimal
 from tui.draws.odds import headline
 from tui.forms.fields import summary

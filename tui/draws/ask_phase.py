@@ -12,8 +12,8 @@ from textual.message import Message
 
 from core.luck.table import ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
+from tui.draws.answer_fields import AnswerField, Tokens, Typed, Words
 from tui.draws.decision import Deciding
-from tui.draws.fields import AnswerField, Tokens, Typed, Words
 from tui.draws.progress import Drawing
 from tui.draws.question_words import answers_text, question, turned_text
 from tui.key_bindings import bindings

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
 from tui.draws.advice import ends
-from tui.draws.changes import changes
+from tui.draws.change_preview import changes
 from tui.draws.measure import SAME, Measure, telling_measure
 from tui.draws.odds import head, picture
 from tui.draws.progress import Drawing

@@ -19,7 +19,7 @@ from core.schema.fields import fields_of
 from core.wording import number_text, signed_text
 from tui.draws import odds as present
 from tui.draws.breakdown import step_text
-from tui.draws.changes import changes, price_words
+from tui.draws.change_preview import changes, price_words
 from tui.draws.forecast_task import Outlook, batches, outlooks, remembered
 from tui.draws.progress import Drawing
 from tui.draws.totals import made_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from core.refusal import Refusal
 from core.schema.entry import Choice
-from tui.draws.changes import price_words
+from tui.draws.change_preview import price_words
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

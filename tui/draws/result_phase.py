@@ -13,7 +13,7 @@ from textual.message import Message
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.draws.breakdown import Breakdown, BreakdownLine, breakdown_lines, headline
-from tui.draws.changes import changes
+from tui.draws.change_preview import changes
 from tui.draws.progress import Drawing
 from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge

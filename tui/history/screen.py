@@ -25,8 +25,8 @@ from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
 from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
-from tui.history.record import text_to_copy
-from tui.history.taking_back import NO_CHANGE, ask_to_take_back, why_not_taken_back
+from tui.history.log_entry import text_to_copy
+from tui.history.revert import NO_CHANGE, ask_to_take_back, why_not_taken_back
 from tui.key_bindings import bindings
 from tui.log_lines.lines import clock, log_line
 from tui.log_lines.luck import luck_report

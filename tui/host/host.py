@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tui.config.layouts import Layout
     from tui.config.settings import Config
     from tui.host.board import ServedBoard
-    from tui.host.reach import Reached
+    from tui.host.reachable_commands import Reached
 
 
 class Teller(Protocol):

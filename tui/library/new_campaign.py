@@ -19,7 +19,7 @@ from tui.dialogs.choose import Pick
 from tui.forms.ask import form
 from tui.forms.dialog import FormDialog
 from tui.house_rules.content import option_fields, option_value
-from tui.library.work import Working
+from tui.library.campaign_tasks import Working
 
 if TYPE_CHECKING:
     from campaigns.library.campaign_list import Shelved

@@ -14,7 +14,7 @@ from campaigns.command_language.script import Faulty, Statement, script_lines, s
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
 from core.wording import quantity
-from tui.config.macros import macros_folder
+from tui.config.macro_files import macros_folder
 from tui.draws.sources import Sources
 
 if TYPE_CHECKING:

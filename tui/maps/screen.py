@@ -12,7 +12,7 @@ from core.actions.place import Place as At
 from core.grid import WAYS, Doing, Piece, Route, Way, filled_in, opposite
 from core.refusal import Refusal
 from core.schema.codec import encode
-from tui.conflicts.passing_time import pass_time
+from tui.conflicts.elapsed_time import pass_time
 from tui.map_drawing.panel import no_map
 from tui.map_drawing.widget import GridMap
 from tui.maps.saved_maps import Keeping

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another
 from tui.draws.breakdown import Breakdown
-from tui.draws.changes import changes
+from tui.draws.change_preview import changes
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
 from tui.draws.question_words import answer_line

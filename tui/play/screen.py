@@ -29,9 +29,9 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
-    from tui.characters import several
+    from tui.characters import bulk_actions
     from tui.characters.pane import Characters
-    from tui.conflicts import passing_time
+    from tui.conflicts import elapsed_time
     from tui.conflicts.pane import Conflict
     from tui.draws import repeat as repeated_draw
     from tui.draws import sources
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from tui.sessions import forms as session_forms
     from tui.trackers import forms as tracker_forms
 else:
-    several = Lazy("tui.characters.several")
-    passing_time = Lazy("tui.conflicts.passing_time")
+    bulk_actions = Lazy("tui.characters.bulk_actions")
+    elapsed_time = Lazy("tui.conflicts.elapsed_time")
     repeated_draw = Lazy("tui.draws.repeat")
     sources = Lazy("tui.draws.sources")
     npc_forms = Lazy("tui.npcs.forms")
@@ -272,7 +272,7 @@ class PlayScreen(Arranging, ByName):
     def action_care(self) -> None:
         """Offer harm, healing and conditions; if several are marked, the actions for all at once."""
         if len(marked := self.marked_characters) > 1:
-            several.care_for_each(self.wyrdbook, marked, self.unmark)
+            bulk_actions.care_for_each(self.wyrdbook, marked, self.unmark)
         else:
             self.offer(At.CARE, actor=next(iter(marked), None))
 
@@ -349,7 +349,7 @@ class PlayScreen(Arranging, ByName):
 
     def action_time(self) -> None:
         """Let time pass, in the running conflict or in the scene."""
-        passing_time.pass_time(self.wyrdbook, passing_time.conflict_with_time(self.wyrdbook))
+        elapsed_time.pass_time(self.wyrdbook, elapsed_time.conflict_with_time(self.wyrdbook))
 
     def action_calendar(self) -> None:
         """Set the day."""

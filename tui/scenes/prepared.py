@@ -13,7 +13,7 @@ from campaigns import commands
 from campaigns.kinds.scenes import PreparedFields, PreparedTitle
 from campaigns.kinds.text_fields import names
 from campaigns.links.syntax import readable_text
-from campaigns.npcs.planned import planned_words
+from campaigns.npcs.planned_npcs import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry

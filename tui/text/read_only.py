@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
 
 READ_ONLY = "The campaign is read-only. You can't change anything."
+LEAVE_PLAYER_VIEW = "Player view is on. Press [V] to leave it first."
 
 
 def why_read_only(view: View) -> str:

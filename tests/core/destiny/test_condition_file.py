@@ -11,7 +11,7 @@ import pytest
 from core.actions.play import prepare
 from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.conditions.file import faults
+from core.rulesets.destiny.conditions.condition_file import faults
 from core.rulesets.destiny.conditions.rules import reveals, time_passes
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from campaigns.draws.marks import changed_marks
+from campaigns.draws.character_changes import changed_marks
 from core.actions.place import Place
 from core.actions.situation import Actor, Effects
 from core.refusal import Refusal

@@ -10,7 +10,7 @@ from textual import actions
 from textual.dom import DOMNode
 from textual.screen import Screen
 
-from tui.config.macros import macros
+from tui.config.macro_files import macros
 from tui.host.availability import Acting
 from tui.host.guide import Page, pages
 from tui.internals import remapped_keys

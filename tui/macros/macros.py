@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.names import slug
 from core.lazy_imports import Lazy
-from tui.app.macro_keys import MacroKeys
-from tui.app.places import LEAVE_PLAYER_VIEW
-from tui.config.macros import macros, save
+from tui.config.macro_files import macros, save
 from tui.key_bindings import key_name
+from tui.macros.macro_keys import MacroKeys
+from tui.text.read_only import LEAVE_PLAYER_VIEW
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

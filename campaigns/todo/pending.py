@@ -9,7 +9,7 @@ from campaigns.calendar.dates import distance, in_words
 from campaigns.calendar.real_dates import date_words, days_until, in_days
 from campaigns.kinds.world import LASTING
 from campaigns.reminders.due_reminders import due_reminders
-from campaigns.state.plans import plan_date, replies_words
+from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import SOON
 from campaigns.todo.after_session import ToDo
 from core.wording import quantity

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding
 
 from core.lazy_imports import Lazy
-from tui.app.key_meanings import meaning
-from tui.config.macros import macros
+from tui.config.macro_files import macros
 from tui.config.settings import MACRO
 from tui.key_bindings import key_name
+from tui.macros.key_meanings import meaning
 
 if TYPE_CHECKING:
     from tui.dialogs import basic
