@@ -517,7 +517,7 @@ def test_a_restore_that_fails_leaves_everything(store, folder, tmp_path):
 @pytest.mark.parametrize("rotates", [False, True])
 def test_a_campaign_that_another_program_writes_on_meanwhile_is_no_damage(store, tmp_path, monkeypatch, rotates):
     hurt(store)
-    check = archive.opening.check_whole
+    check = archive.loader.check_whole
 
     def written_on(*given):
         if rotates:
@@ -526,7 +526,7 @@ def test_a_campaign_that_another_program_writes_on_meanwhile_is_no_damage(store,
         check(*given)
 
     with monkeypatch.context() as patch:
-        patch.setattr(archive.opening, "check_whole", written_on)
+        patch.setattr(archive.loader, "check_whole", written_on)
         before = store.seq
         file = export(store.folder, tmp_path / "x.zip")
     import_(file, tmp_path / "again")

@@ -42,7 +42,7 @@ PLANTED = {
         "import shutil; real = archive.write\n"
         "def write(folder, saved, target):\n"
         "    shutil.copy(real(folder, saved, target), target.with_suffix('.bak')); return target\n"
-        "archive.write = copies.archive.write = write"
+        "archive.write = backups.archive.write = write"
     ),
 }
 
@@ -50,5 +50,5 @@ PLANTED = {
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_planted_bug_is_seen(bug, tmp_path):
     known = "from campaigns.user_files import texts as files\nfrom campaigns.store import disk\n"
-    known += "from campaigns.store.folder import archive, copies\n"
+    known += "from campaigns.store.folder import archive, backups\n"
     assert traced(tmp_path, known + PLANTED[bug])
