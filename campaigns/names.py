@@ -59,7 +59,7 @@ def numbered_names(name: str, count: int, taken: Iterable[str]) -> list[str]:
     A single one keeps the plain name if no one has it, with a number or without.
     """
     stem, _ = _name_and_number(name)
-    there = [number for other, number in map(_name_and_number, taken) if other.casefold() == stem.casefold()]
+    there = [number for other, number in map(_name_and_number, taken) if same_name(other) == same_name(stem)]
     if count == 1 and not there:
         return [name]
     last = max(there, default=0)
@@ -69,7 +69,7 @@ def numbered_names(name: str, count: int, taken: Iterable[str]) -> list[str]:
 def unlike(name: str, taken: Iterable[str]) -> str:
     """The name, or if it is taken, the name with the first free number after it: "Ann 2"."""
     others = [*taken]
-    return numbered_names(name, 1, others)[0] if name.casefold() in map(str.casefold, others) else name
+    return numbered_names(name, 1, others)[0] if same_name(name) in map(same_name, others) else name
 
 
 def stem_of(name: str) -> str:
@@ -105,11 +105,17 @@ def clean_tags(tags: Iterable[str]) -> list[str]:
 def find_called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
     """The things that a typed text may mean; each is given with its names.
 
-    A whole name counts before the beginning of one, and that before the beginning of any word in one.
+    A whole name counts before the beginning of one, and that before the beginning of any word in one. If there is
+    none, accents don't count.
     """
-    wanted, things = text.strip().casefold(), [([name.casefold() for name in names], thing) for names, thing in known]
+    wanted, things = same_name(text), [([same_name(name) for name in names], thing) for names, thing in known]
     if not wanted:
         return []
+    plain = [([fold_text(name) for name in names], thing) for names, thing in things]
+    return _with_name(wanted, things) or _with_name(fold_text(wanted), plain)
+
+
+def _with_name(wanted: str, things: Sequence[tuple[Sequence[str], T]]) -> list[T]:
     ways = (
         lambda name: name == wanted,
         lambda name: name.startswith(wanted),
@@ -126,6 +132,8 @@ def fold_text(text: str) -> str:
 
 def same_name(name: str) -> str:
     """The common form of equal names: capitals, blanks around them and Unicode forms don't count."""
+    if name.isascii():
+        return name.strip().casefold()
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 
 

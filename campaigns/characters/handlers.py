@@ -10,7 +10,7 @@ from campaigns.characters.commands import AddCharacter, EditCharacter, SetSheet
 from campaigns.characters.removal import why_stays
 from campaigns.kinds.people import Character
 from campaigns.links.renames import rename
-from campaigns.names import clean_tags, unlike
+from campaigns.names import clean_tags, same_name, unlike
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.refusal import Refusal
@@ -57,10 +57,10 @@ def edit(books: Books, command: EditCharacter) -> Report:
 
 def _check_name(books: Books, name: str, before: str, own: int) -> None:
     """Refuse a name that another character or a nameless unit has."""
-    others = (doc["name"].casefold() for i, doc in books.docs("characters").items() if i != own)
-    if name.casefold() in others:
+    others = (same_name(doc["name"]) for i, doc in books.docs("characters").items() if i != own)
+    if same_name(name) in others:
         raise Refusal("name_taken", f"Another character is called {name:.60}. Add something to the name.", "name")
-    if name.casefold() != before.casefold() and name.casefold() in names_at_table(books):
+    if same_name(name) != same_name(before) and same_name(name) in map(same_name, names_at_table(books)):
         raise Refusal("name_taken", f"Someone in play is called {name:.60}. Add something to the name.", "name")
 
 

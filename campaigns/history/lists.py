@@ -10,6 +10,7 @@ from campaigns.kinds.people import Character, CharacterFields
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.text_fields import own_lines
 from campaigns.kinds.views import view_of
+from campaigns.names import same_name
 from campaigns.state.document_reader import newest_first
 from campaigns.state.view import (
     Entry,
@@ -94,7 +95,7 @@ class Lists:
 
     def id_by_name(self, name: str) -> int | None:
         """The id of the character or article with a name, or None."""
-        return ties.ids_by_name(self.people_and_articles()).get(name.strip().casefold())
+        return ties.ids_by_name(self.people_and_articles()).get(same_name(name))
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
         """The people named on sheets that no article or character exists for."""

@@ -9,7 +9,7 @@ from campaigns.characters.character_names import names_in_play
 from campaigns.characters.handlers import read_sheet
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.scenes import PlannedFigures
-from campaigns.names import clean_tags, numbered_names
+from campaigns.names import clean_tags, numbered_names, same_name
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc
@@ -203,8 +203,8 @@ def _sheet(books: Books, command: KeepFigure | AddFigures) -> Any:
 
 
 def _find_name(books: Books, name: str) -> int | None:
-    wanted = name.casefold()
-    return next((i for i, doc in books.docs("figures").items() if doc["name"].casefold() == wanted), None)
+    wanted = same_name(name)
+    return next((i for i, doc in books.docs("figures").items() if same_name(doc["name"]) == wanted), None)
 
 
 HANDLERS = {KeepFigure: keep, EditFigure: edit, RemoveFigure: remove, AddFigures: add, JoinConflict: join}

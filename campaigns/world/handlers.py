@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from campaigns.characters.removal import unlink
 from campaigns.kinds.world import Article, Relation
 from campaigns.links.renames import rename
-from campaigns.names import clean_tags
+from campaigns.names import clean_tags, same_name
 from campaigns.state import file_sources as sources
 from campaigns.state.books import Books
 from campaigns.state.report import Report
@@ -29,10 +29,10 @@ def insert(books: Books, command: AddArticle, taken: set[str] | None = None) -> 
     """
     if taken is None:
         _check_name(books, command.name, None)
-    elif command.name.casefold() in taken:
+    elif same_name(command.name) in taken:
         raise _name_taken(command.name)
     else:
-        taken.add(command.name.casefold())
+        taken.add(same_name(command.name))
     words = {
         **command.logged_fields(),
         "tags": clean_tags(command.tags),
@@ -109,13 +109,13 @@ def _others(names: Iterable[str], name: str) -> list[str]:
 def _check_name(books: Books, name: str, own: int | None) -> None:
     """Refuse a name that a link couldn't tell from another."""
     known = {**books.docs("characters"), **books.docs("articles")}
-    if any(doc["name"].casefold() == name.casefold() for i, doc in known.items() if i != own):
+    if any(same_name(doc["name"]) == same_name(name) for i, doc in known.items() if i != own):
         raise _name_taken(name)
 
 
 def names_taken(books: Books) -> set[str]:
-    """The names of all characters and articles, without capitals."""
-    return {doc["name"].casefold() for table in ("characters", "articles") for doc in books.docs(table).values()}
+    """The names of all characters and articles, in their common form."""
+    return {same_name(doc["name"]) for table in ("characters", "articles") for doc in books.docs(table).values()}
 
 
 def _name_taken(name: str) -> Refusal:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.kinds.table_names import ONLY
+from campaigns.names import same_name
 from campaigns.state.view import Known, RelationView, UnwrittenView
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ def _held_of(who: int, one: Named) -> Held:
 def ids_by_name(known: Iterable[Known]) -> Mapping[str, int]:
     """The ids of characters and articles by all their names; a main name takes precedence over other names."""
     listed = tuple(known)
-    others = {name.strip().casefold(): each.id for each in listed for name in each.other_names}
-    return {**others, **{each.name.strip().casefold(): each.id for each in listed}}
+    others = {same_name(name): each.id for each in listed for name in each.other_names}
+    return {**others, **{same_name(each.name): each.id for each in listed}}
 
 
 def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[RelationView]:
@@ -63,7 +64,7 @@ def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[Relatio
     listed = tuple(known)
     ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     for each in found:
-        to = ids.get(each.name.casefold())
+        to = ids.get(same_name(each.name))
         if to is not None and not each.nothing:
             yield RelationView(None, each.who, each.how, to, f"{names[each.who]} {each.how} {names[to]}")
 
@@ -74,8 +75,8 @@ def unwritten(found: Iterable[Held], known: Iterable[Known]) -> tuple[UnwrittenV
     ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     by_name: dict[str, list[Held]] = defaultdict(list)
     for each in found:
-        if not each.loose and each.name.casefold() not in ids:
-            by_name[each.name.casefold()].append(each)
+        if not each.loose and same_name(each.name) not in ids:
+            by_name[same_name(each.name)].append(each)
     return tuple(
         UnwrittenView(own[0].name, own[0].sort, tuple(f"{names[each.who]} {each.how} {own[0].name}" for each in own))
         for _, own in sorted(by_name.items())
