@@ -22,7 +22,7 @@ from tui.text.content import Plain
 from tui.text.fuzzy import highlight, score
 from tui.text.plain import clip, plain
 from tui.text.rule_text import rule_text
-from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.line_list import DrawnRows, LineList
 from tui.widgets.text_input import Line
 
 if TYPE_CHECKING:
@@ -41,22 +41,31 @@ _LOGGED = 30  # how many of the newest log entries are offered
 class Findable:
     """A result of the palette: its words, its kind, and the function that opens it.
 
-    A `sentence` is matched only by whole words, because scattered letters always match. `key` is its key, `about` a
-    description, `names` are other words for it.
+    A `sentence` is matched only by whole words, because scattered letters always match. `reached` is its command,
+    `names` are other words for it.
     """
 
     words: str
     kind: str
     run: Callable[[], object]
     sentence: bool = False
-    key: str = ""
-    about: str = ""
+    reached: Reached | None = None
     names: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
         """The text by which it is remembered."""
         return f"{self.kind}: {clip(self.words, _LONGEST)}"
+
+    @property
+    def key(self) -> str:
+        """The key for it, if any."""
+        return self.reached.key if self.reached else ""
+
+    @property
+    def about(self) -> str:
+        """The reason why it can't be done now, or its help; asking all of several hundred would take long."""
+        return self.reached.why_not or self.reached.command.help if self.reached else ""
 
     def fits(self, query: str) -> float:
         """The quality of the match, 0 for none."""
@@ -122,7 +131,7 @@ class Palette(Seeking[Findable]):
     def _narrow(self, query: str) -> None:
         names = query.strip() or any(not id.startswith(_COMMAND) for id in self._recent)
         self._shown = find_best(query, self._all if names else self._commands, self._recent)
-        self.query_one(LineList).show(TextRows(*(found_row(each, query) for each in self._shown)), cursor=0)
+        self.query_one(LineList).show(DrawnRows(self._shown, partial(found_row, query)), cursor=0)
 
     @on(LineList.Highlighted)
     def _explain(self, event: LineList.Highlighted) -> None:
@@ -141,7 +150,7 @@ class Palette(Seeking[Findable]):
         return self._shown[cursor] if cursor is not None and cursor < len(self._shown) else None
 
 
-def found_row(each: Findable, query: str) -> Content:
+def found_row(query: str, each: Findable) -> Content:
     """`Points: award a`, or the kind of thing; the matching letters are highlighted."""
     words = highlight("" if each.sentence else query, clip(plain(each.words), _WORDS))
     words = words.pad_right(max(0, _WORDS - words.cell_length))
@@ -151,9 +160,8 @@ def found_row(each: Findable, query: str) -> Content:
 
 
 def _command(app: Host, reached: Reached) -> Findable:
-    run, about = partial(app.run_reached, reached), reached.why_not or reached.command.help
     names = (reached.command.title, *reached.command.aliases)
-    return Findable(full_title(reached), _COMMAND, run, key=reached.key, about=about, names=names)
+    return Findable(full_title(reached), _COMMAND, partial(app.run_reached, reached), reached=reached, names=names)
 
 
 def full_title(reached: Reached) -> str:
