@@ -114,7 +114,7 @@ class DrawDialog(LargeDialog[Any]):
         )
         self._act = " · ".join(filter(None, (who, action.title)))
         self._title = self._done = self._act_title()
-        self.set_class(self._filling.laid, "-laid")
+        self.box.set_class(self._filling.laid, "laid", update=False)
         yield from (self._filling, KeyBar())
 
     def _begin(self) -> tuple[Action, Any, Started | None]:

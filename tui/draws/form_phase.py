@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -85,6 +85,10 @@ class Filling(Container):
         """The form, the forecast, and if there is room the panels."""
         yield self.form
         yield self.forecast
+        if self.app.size.width >= WIDE:
+            yield from self._panels()
+
+    def _panels(self) -> Iterable[Panels]:
         if self.laid:
             yield Panels(lambda: cast("Host", self.app).panels(self.actor))
 
@@ -98,7 +102,10 @@ class Filling(Container):
 
     def on_resize(self, event: Resize) -> None:
         """Show the panels if the form and its odds leave room."""
-        self.set_class(event.size.width >= WIDE, "-wide")
+        wide = event.size.width >= WIDE
+        self.set_class(wide, "-wide")
+        if wide and not self.query(Panels):
+            self.mount_all(self._panels())
 
     def enter(self) -> None:
         """Focus the form; without fields the forecast, so that keys work."""

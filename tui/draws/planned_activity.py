@@ -52,7 +52,7 @@ class ActivityDialog(LargeDialog[Any]):
 
     def body(self) -> Iterable[Widget]:
         """The form with its forecast."""
-        self.set_class(self._filling.laid, "-laid")
+        self.box.set_class(self._filling.laid, "laid", update=False)
         yield self._filling
         yield KeyBar()
 
