@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
@@ -28,6 +27,7 @@ from tui.screens.base import Place
 from tui.terminal.attempt import attempt, send_all
 from tui.text.content import Plain
 from tui.text.plain import plain
+from tui.widgets.ground import Box, Row
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ class DowntimeScreen(Place):
     def body(self) -> Iterable[Widget]:
         """The state of the downtime, the plans, and a queue with the details of the selected activity."""
         yield Plain(id="whole")
-        with Horizontal(id="desk"):
+        with Row(id="desk"):
             yield Plans(multiple=True)
-            with Vertical():
+            with Box():
                 yield Plain(id="heading")
                 yield Queue(
                     empty=Content.styled("nothing planned · [a] to add an activity", "$text-muted"), multiple=True

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 
@@ -38,6 +37,7 @@ from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.text.rule_text import rule_text
+from tui.widgets.ground import ScrollBox
 from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class RulesScreen(ListPlace):
     def body(self) -> Iterable[Widget]:
         """The list, and the rule under the cursor."""
         yield self.list
-        with VerticalScroll(id="rule", can_focus=False):
+        with ScrollBox(id="rule", can_focus=False):
             yield Plain()
         yield self.find_line
 

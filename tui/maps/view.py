@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
 from textual.widget import Widget
@@ -30,6 +29,7 @@ from tui.map_drawing.status import bar_line, result_line, turn_line, whose_turn
 from tui.map_drawing.tags import with_distinct_tags
 from tui.map_drawing.widget import GridMap
 from tui.text.content import Plain
+from tui.widgets.ground import Box, Row, ScrollBox
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -64,11 +64,11 @@ class MapPlace(Fought):
         """The turn, the map with its legend, the panel beside it, and the last result."""
         yield Plain(id="turn")
         yield Plain(id="bar")
-        with Horizontal():
-            with Vertical(id="chart"):
+        with Row():
+            with Box(id="chart"):
                 yield self._map
                 yield Plain(id="legend")
-            with VerticalScroll(id="about", can_focus=False):
+            with ScrollBox(id="about", can_focus=False):
                 yield Plain()
         yield Plain(id="result")
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
 
@@ -29,6 +28,7 @@ from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
 from tui.text.empty import empty_state
 from tui.text.plain import plain
+from tui.widgets.ground import Row
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class PointsScreen(ListPlace):
     def body(self) -> Iterable[Widget]:
         """The owner of the ledger, its entries, and the course of the points beside them."""
         yield Plain(id="whose")
-        with Horizontal():
+        with Row():
             yield self.list
             yield Plain(id="course")
         yield self.find_line

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
@@ -23,6 +22,7 @@ from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, safe_content
 from tui.text.empty import empty_state
 from tui.text.plain import plain
+from tui.widgets.ground import Row, ScrollBox
 from tui.widgets.line_list import LineList
 from tui.widgets.text_input import Line
 
@@ -165,9 +165,9 @@ class ReadBeside(ListPlace):
 
     def body(self) -> Iterable[Widget]:
         """The list, the text beside it, and the line to search with."""
-        with Horizontal():
+        with Row():
             yield self.list
-            with VerticalScroll(id="beside", can_focus=False):
+            with ScrollBox(id="beside", can_focus=False):
                 yield Plain()
         yield self.find_line
 
