@@ -59,6 +59,7 @@ class MapPlace(Fought):
         self._dues: dict[int | None, str] = {}
         self._looks: dict[tuple[str, str | None], Seen] = {}
         self._map = GridMap()
+        self._telling = False  # all texts are about to be written, so that each alone needn't be
 
     def body(self) -> Iterable[Widget]:
         """The turn, the map with its legend, the panel beside it, and the last result."""
@@ -94,7 +95,9 @@ class MapPlace(Fought):
     def _make_room(self) -> None:
         """Return the legend's spare lines to the map, and rewrite all texts."""
         self.query_one("#legend").styles.height = None
-        self.call_after_refresh(self._tell)
+        if not self._telling:
+            self._telling = True
+            self.call_after_refresh(self._tell)
 
     # Showing ----------------------------------------------------------------------------------------------------
 
@@ -192,11 +195,15 @@ class MapPlace(Fought):
         self._seen = self._sight_of(selected)
         if self._seen is not before:
             self._show_seen(view)
-        self._tell_beside(view)
+        if not self._telling:
+            self._tell_beside()
         self.refresh_bindings()
 
-    def _tell_beside(self, view: View) -> None:
+    def _tell_beside(self) -> None:
         """Fill the panel beside the map about the selected piece and the cursor."""
+        view = self.wyrdbook.view
+        if self._situation is None or view is None:
+            return
         selected, cursor = self.selected, self._map.cursor
         route = self._reach.get(cursor)
         self._map.show_path(route.path if route else ())
@@ -210,9 +217,9 @@ class MapPlace(Fought):
 
     def _tell(self) -> None:
         """Rewrite all texts: signs and the legend depend on the size of spaces."""
+        self._telling = False
         self._tell_around()
-        if self._situation is not None and self.wyrdbook.view is not None:
-            self._tell_beside(self.wyrdbook.view)
+        self._tell_beside()
 
     def _show_seen(self, view: View) -> None:
         """Show the marks of the current layer, with its name."""
@@ -224,7 +231,8 @@ class MapPlace(Fought):
         others = ", ".join(name.lower() for name in (*names[at + 1 :], *names[:at]))
         title = names[at][:1].upper() + names[at][1:] + (f", j: {others}" if others else "")
         self._map.show_seen(self._seen, layer, frozenset(space for space in spaces if space), title)
-        self._tell_around()
+        if not self._telling:
+            self._tell_around()
 
     @property
     def _shown_layer(self) -> str:
