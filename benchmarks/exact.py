@@ -18,9 +18,9 @@ from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.hand_counts import Color, Counting
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws import chances as bags
-from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of
 from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.mote_count import Drawer
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.resonance.rolls.chances import hits_of
 from core.rulesets.storyteller.draws.chances import chances_with_help, single_chances

@@ -17,8 +17,8 @@ from campaigns.campaign import Campaign
 from campaigns.library.samples import build, samples
 from core.actions.action import Action
 from core.actions.situation import Situation
+from core.json_interface import answer
 from core.refusal import Refusal
-from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.schema.fields import fields_of
@@ -97,6 +97,6 @@ def said(action: Action, form: Any, situation: Situation, ruleset: Ruleset) -> i
 
 BENCHMARKS = {"throughput": throughput, "live_odds": live_odds}
 SLOWED = {
-    "throughput": [Slowdown("core.resolve:answer", 0.005)],
+    "throughput": [Slowdown("core.json_interface:answer", 0.005)],
     "live_odds": [Slowdown("tui.draws.forecast:forecast", 0.01)],
 }

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from campaigns.history.past import Way
     from campaigns.threads import linked_threads
     from campaigns.visibility import readers
-    from core import stand_in
+    from core import missing_game
     from core.actions.play import Worked
 else:
     handlers = Lazy("campaigns.handlers")
@@ -40,7 +40,7 @@ else:
     past = Lazy("campaigns.history.past")
     linked_threads = Lazy("campaigns.threads.linked_threads")
     readers = Lazy("campaigns.visibility.readers")
-    stand_in = Lazy("core.stand_in")
+    missing_game = Lazy("core.missing_game")
 
 
 def open_on(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
@@ -73,7 +73,7 @@ def plainly(folder: Path, why: str, short: str, at: int | None = None) -> Campai
         return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
 
     (game,) = names_in("campaign", "ruleset")
-    ruleset = stand_in.stand_in(
+    ruleset = missing_game.stand_in(
         game,
         f"{game} ({short})",
         currencies=names_in("ledger", "currency"),

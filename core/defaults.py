@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from core.actions.action import Action, AnyChange, AnyDraw, Change, Done, DoneOf, Draw
 from core.actions.actor import needs_character
-from core.actions.exact_odds import Walked, odds_of
+from core.actions.odds_of_rules import Walked, odds_of
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.rule import FunctionRule

@@ -12,7 +12,7 @@ from dataclasses import dataclass, is_dataclass
 from typing import Any
 
 from core.actions.action import Budget, Change, Done, Draw, Price
-from core.actions.exact_odds import odds_of
+from core.actions.odds_of_rules import odds_of
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step, running
 from core.actions.rule import Rule, rule
@@ -34,7 +34,7 @@ from core.kit.track import Track
 from core.lazy_imports import Given
 from core.lifecycle import Chore, Ending, Lifecycle, Wanted
 from core.look import Board, Card, Hand, Heap, Look, Tag
-from core.luck.exact import expectation, walk
+from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice, Token
 from core.luck.table import Answer, Replaying, Table

@@ -19,7 +19,7 @@ from core.wording import number_text
 if TYPE_CHECKING:
     # These are loaded with the first action: the roster of a campaign is on screen without them.
     from core.actions.action import Action
-    from core.actions.holders import HolderOf
+    from core.actions.card_holders import HolderOf
     from core.actions.rule import AnyRule
     from core.actions.situation import Situation
     from core.conflict import ConflictForm
@@ -142,7 +142,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
         """All faults of a sheet, and of a situation in which its character acts beside the others."""
-        from core.schema.kinds import stray_values  # noqa: PLC0415  not before a sheet is looked at
+        from core.schema.applicable_fields import stray_values  # noqa: PLC0415  not before a sheet is looked at
         from core.schema.word_lists import unknown_words  # noqa: PLC0415
 
         ruled = (*self.check_sheet(sheet), *(self.check_actor(situation) if situation is not None else ()))

@@ -22,7 +22,7 @@ LAYERS = ("core", "campaigns", "tui")
 Sources = Mapping[str, tuple[ast.AST, ...]]
 
 LIGHT = {
-    "import core.rulesets, core.resolve, core.actions.play": ("pydantic", "tinydb", "textual", "orjson"),
+    "import core.rulesets, core.json_interface, core.actions.play": ("pydantic", "tinydb", "textual", "orjson"),
     "import campaigns.campaign": ("textual", "rich", "pydantic"),
     "import campaigns.commands, campaigns.handlers": ("textual", "rich"),
     "import tui.__main__": ("textual", "pydantic", "tinydb", "rich"),

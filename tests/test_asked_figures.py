@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from campaigns.conformance.cases import Asked, Case, Event, Play
-from core.luck.exact import TooDeep, at_most, walk
+from core.luck.exact_walk import TooDeep, at_most, walk
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Replaying, Seat, Table, Waiting
 from core.rulesets import find
 from tests.test_odds_equal_play import CASES, _module, _toy  # noqa: F401

@@ -14,9 +14,9 @@ from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
+from core.schema.either_or import check_one, only_one, pairs, without_idle
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import blank
-from core.schema.pairs import check_one, only_one, pairs, without_idle
 from tests.test_every_situation import ruleset, scene, situations
 
 __all__ = ["ruleset", "scene", "situations"]

@@ -24,7 +24,7 @@ from core.actions.action import Done
 from core.actions.play import odds, prepare
 from core.lazy_imports import Given
 from core.load_checks import obvious
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.refusal import Refusal
 from core.rulesets import all_games, find, find_playable, plugins
 from core.rulesets.plugins import GROUP

@@ -20,9 +20,9 @@ from core.actions.situation import Actor, Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
+from core.schema.applicable_fields import stray_values
 from core.schema.codec import LONGEST, Json, decode, encode
 from core.schema.entry import HUGE, Entry, entry_of
-from core.schema.kinds import stray_values
 from core.schema.word_lists import unknown_words
 from core.sheet_edit import change_value, value_form
 from tests.toy import RULESET as TOY

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from campaigns.kinds.table_names import ONLY
 from campaigns.state.books import Books
 from campaigns.state.game_values import kind_of, value_at, values
-from core.schema.ties import own_names
+from core.schema.named_things import own_names
 
 
 def names_in_play(books: Books) -> Iterator[str]:

@@ -17,8 +17,8 @@ from core.actions.play import Progress, Worked, fill_form, prepare, proceed
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
+from core.schema.either_or import only_one
 from core.schema.fields import Field, Kind, Type, fields_of
-from core.schema.pairs import only_one
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -14,7 +14,7 @@ from campaigns.command_language.downtime_answers import Queue
 from campaigns.command_language.grammar import LineError, Unsaid
 from campaigns.command_language.lines import ANSWERS, Said, line_of, understand
 from campaigns.command_language.nested_forms import form_of
-from core.actions.holders import naming_holders
+from core.actions.card_holders import naming_holders
 from core.actions.play import Worked, prepare
 from core.refusal import Refusal
 from core.schema.bounds import check_filled_in

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns.command_language.answers import Answering
-from core.actions.holders import HolderOf, naming_holders
+from core.actions.card_holders import HolderOf, naming_holders
 from core.actions.play import proceed
 from core.luck.table import Answer
 from core.schema.codec import decode

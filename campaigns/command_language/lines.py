@@ -20,9 +20,9 @@ from campaigns.command_language.vocabulary import KEPT, defaults
 from core.actions.actor import opponents_and_partners
 from core.refusal import Refusal
 from core.schema.codec import Json, decode
+from core.schema.either_or import without_idle
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import asks_who_acts
-from core.schema.pairs import without_idle
 
 ACT = "act"
 """The verb of a game's action. An action's id is a verb as well, unless a command has that name."""

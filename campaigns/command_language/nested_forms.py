@@ -15,8 +15,8 @@ from core.actions.play import fill_form
 from core.actions.situation import Situation
 from core.records import SCENE
 from core.schema.codec import Json, decode, encode
+from core.schema.either_or import only_one
 from core.schema.fields import Field, fields_of
-from core.schema.pairs import only_one
 
 
 class Form(NamedTuple):

@@ -19,11 +19,11 @@ from campaigns.command_language.vocabulary import (
     defaults,
     misplaced_fields,
 )
+from core.schema.applicable_fields import goes_with
 from core.schema.bounds import number_fault
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of
-from core.schema.kinds import goes_with
 from core.wording import quantity
 
 _LISTED = 12

@@ -15,10 +15,10 @@ from campaigns.command_language.context import Context
 from campaigns.command_language.grammar import NOTHING
 from campaigns.command_language.names import Named, existing_names, of_choices
 from core.actions.situation import Situation
+from core.schema.applicable_fields import misplaced_among
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type
-from core.schema.kinds import misplaced_among
 
 YES, NO = "yes", "no"
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

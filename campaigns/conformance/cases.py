@@ -13,7 +13,7 @@ from campaigns.conformance.other_values import other_values
 from core.actions.action import Action
 from core.actions.play import prepare
 from core.actions.situation import Situation
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.odds import Odds
 from core.luck.table import Answer, BySeat, Replaying, Table
 from core.refusal import Refusal

@@ -20,7 +20,7 @@ from core.actions.action import Action
 from core.actions.place import Place
 from core.actions.play import levers, odds
 from core.actions.situation import Situation
-from core.luck.exact import TooDeep, walk
+from core.luck.exact_walk import TooDeep, walk
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset

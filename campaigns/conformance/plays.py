@@ -12,7 +12,7 @@ from campaigns.conformance.cases import Asked, Case, Event, check_under_every_op
 from core.actions.action import Action
 from core.actions.situation import Situation
 from core.kit.band import Band
-from core.luck.exact import TooDeep
+from core.luck.exact_walk import TooDeep
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset

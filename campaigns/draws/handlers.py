@@ -17,7 +17,7 @@ from campaigns.state.report import Report, asked_event, resolution_event, result
 from campaigns.visibility.readers import seen_acting
 from campaigns.wording.log_entries import begun_words, headline
 from core.actions.action import Action, DoneOf
-from core.actions.holders import naming_holders
+from core.actions.card_holders import naming_holders
 from core.actions.place import Place
 from core.actions.play import Progress, draw_next, idle, prepare, proceed
 from core.actions.result import Outcome, Resolution

@@ -11,7 +11,7 @@ from campaigns.links.links import SIGN, Names, rename_links
 from campaigns.state.books import Books
 from campaigns.state.game_values import VALUED, WORK, Value, kind_of, replace_at, value_at, values
 from core.refusal import Refusal
-from core.schema.ties import rename_in as named_anew
+from core.schema.named_things import rename_in as named_anew
 
 _NAMING = (*VALUED, "activities", *WORK)
 """The tables in which a game's values may name a character or an article, with forms used last and half filled."""

@@ -12,7 +12,7 @@ from campaigns.state.view import Known, RelationView, UnwrittenView
 
 if TYPE_CHECKING:
     from core.ruleset import Ruleset
-    from core.schema.ties import Named
+    from core.schema.named_things import Named
 
 Docs = Mapping[int, Mapping[str, Any]]
 
@@ -37,7 +37,7 @@ def named_by_sheets(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple
 
 
 def _relationships(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
-    from core.schema.ties import names_in  # noqa: PLC0415  a campaign is on screen before anyone asks for ties
+    from core.schema.named_things import names_in  # noqa: PLC0415  a campaign is on screen before anyone asks for ties
 
     people = sorted(characters.items())
     for i, doc in people:

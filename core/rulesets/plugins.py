@@ -13,8 +13,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
-from core.guards import guard_game
 from core.load_checks import obvious
+from core.plugin_guards import guard_game
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
 
 GROUP = "wyrdbook.rulesets"

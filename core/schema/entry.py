@@ -149,10 +149,10 @@ class Entry:
     only (points to spend), `scene` for the scene (circumstances, the tool in hand, helpers, the opponent), `own` for
     as long as the character is played (traits). `conflict` marks a field that a conflict sets: a form in a conflict
     starts with that value, whatever was used last. `lever` marks a field whose alternatives are shown with their
-    odds. `only` is the condition for the field to apply (`core.schema.kinds`). `unless` is the field that counts
-    instead if both are filled in: entering one clears the other (`core.schema.pairs`). `acts` marks the field with
-    the actor of the action, whoever is selected. `telling` marks a field with the subject of the action: it is
-    always shown, and always part of the command line. `counts` returns whether the field matters in a form; if not,
+    odds. `only` is the condition for the field to apply (`core.schema.applicable_fields`). `unless` is the field that
+    counts instead if both are filled in: entering one clears the other (`core.schema.either_or`). `acts` marks the
+    field with the actor of the action, whoever is selected. `telling` marks a field with the subject of the action: it
+    is always shown, and always part of the command line. `counts` returns whether the field matters in a form; if not,
     it is left out of lines. A `quiet` field is left out of lines at its usual value.
 
     **Elsewhere.** A `secret` field of a record (`core.records`) is never shown to players. `lines` are the empty

@@ -17,9 +17,9 @@ from campaigns.commands import Command
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.schema.codec import Json
+from core.schema.either_or import without_idle
 from core.schema.entry import Entry
 from core.schema.fields import Kind, Type, fields_of
-from core.schema.pairs import without_idle
 
 TEXTS = (
     *("", " ", "-", "--", "yes", "no", "No", "12", "+3", "-0", "007", "1.5", "1e5", "NaN", "?", ">", "=", "!", "#3"),

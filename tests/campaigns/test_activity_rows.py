@@ -18,7 +18,7 @@ from campaigns.commands import AddCharacter, AwardPoints, CommitDowntime, OpenDo
 from campaigns.library.creation import create
 from campaigns.wording.log_entries import step_words
 from core.actions.action import Price
-from core.actions.exact_odds import odds_of
+from core.actions.odds_of_rules import odds_of
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import Effects, Situation

@@ -21,10 +21,10 @@ from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
 from campaigns.printing.sheets import sheets
 from core.rulesets import find
+from core.schema.applicable_fields import misplaced_keys, out_of_place
 from core.schema.codec import Json, decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
-from core.schema.kinds import misplaced_keys, out_of_place
 from tests.test_sheets import one_of
 
 ODD = {Kind.TEXT: "Quondam", Kind.NUMBER: 737}

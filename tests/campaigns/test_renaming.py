@@ -38,7 +38,7 @@ from core.rulesets.storyteller.sheet import Condition
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Kind, Type, fields_of, type_of
-from core.schema.ties import rename_in
+from core.schema.named_things import rename_in
 
 EVERY = [*core.rulesets.MODULES]
 OLD, NEW = "Old Name", "New Name"

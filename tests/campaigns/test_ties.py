@@ -30,7 +30,7 @@ from campaigns.history.lists import Lists
 from campaigns.library.creation import create
 from core.rulesets import find
 from core.schema.codec import encode
-from core.schema.ties import names_in, rename_in
+from core.schema.named_things import names_in, rename_in
 from tests.test_fresh_view import lists_of
 
 

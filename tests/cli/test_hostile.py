@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from campaigns.library.library import Library
-from core.resolve import answer
+from core.json_interface import answer
 from core.rulesets import MODULES, find
 from tests.core.extremes import put
 from tests.hostile import ARGUMENT, CONTROLS, PRINTABLE

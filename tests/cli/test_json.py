@@ -11,7 +11,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.library.library import Library
 from campaigns.store import Store
-from core.resolve import answer
+from core.json_interface import answer
 from core.rulesets import MODULES, find
 from tests.cli.documented import NO_FACTS, documents, shaped, takes_json
 from tui.cli import SUBCOMMANDS

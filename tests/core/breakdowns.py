@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.actions.result import Step
+from core.json_interface import resolution
 from core.refusal import Refusal
-from core.resolve import resolution
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 

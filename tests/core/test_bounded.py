@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.resolve import answer
+from core.json_interface import answer
 from core.ruleset import Ruleset
 from core.rulesets import MODULES, find
 from tests.core.counting import TooMuch, within

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from core.actions.action import Budget
-from core.actions.exact_odds import odds_of
+from core.actions.odds_of_rules import odds_of
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Actor, Effects, Situation
 from core.conflict import ConflictFace

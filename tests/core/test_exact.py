@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.luck.exact import TooDeep, at_most, distributions_by_choice, walk
+from core.luck.exact_walk import TooDeep, at_most, distributions_by_choice, walk
 from core.luck.piles import Bag, Dice
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.schema.entry import Choice

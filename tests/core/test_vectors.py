@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.resolve import answer
+from core.json_interface import answer
 from core.rulesets import MODULES
 
 FILES = sorted(Path(__file__).parent.glob("*/vectors.json"))

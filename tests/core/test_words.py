@@ -10,7 +10,7 @@ import pytest
 
 from campaigns.conformance.word_usage import hear_games
 from core.actions.place import Place
-from core.resolve import answer
+from core.json_interface import answer
 from core.rulesets import MODULES, find
 from core.rulesets.aisling.values import FATES
 from core.rulesets.background.cards.card import SUITS

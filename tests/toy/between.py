@@ -14,7 +14,7 @@ from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.lifecycle import Lifecycle
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.refusal import Refusal

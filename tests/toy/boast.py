@@ -11,7 +11,7 @@ from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import Effects, Situation
 from core.kit.band import Band
-from core.luck.exact import expectation, walk
+from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.schema.entry import Choice, entry

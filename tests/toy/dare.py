@@ -13,7 +13,7 @@ from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import Rule
 from core.actions.situation import Effects, Situation
 from core.kit.band import Band
-from core.luck.exact import expectation, walk
+from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Dice
 from core.luck.table import Table

@@ -9,11 +9,11 @@ import pytest
 
 from core.rulesets import all_rulesets
 from core.rulesets.destiny.creation.form import Gear
+from core.schema.applicable_fields import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from core.schema.codec import encode
 from core.schema.entry import Choice, Only, entry
 from core.schema.fields import Kind, Type, fields_of, type_of
 from core.schema.forms import blank, with_field
-from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SITUATION, FormApp, opened
 from tui.forms import summary

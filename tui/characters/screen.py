@@ -16,7 +16,7 @@ from textual.widget import Widget
 from core.actions.place import Place as GamePlace
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.ties import Named, named_at
+from core.schema.named_things import Named, named_at
 from core.sheet import Section
 from core.sheet_edit import entry_path, with_entry_bounds
 from tui.bulk_edit.editor import edit_many

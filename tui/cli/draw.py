@@ -11,7 +11,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, draw, ready
 from campaigns.command_language.answers import Answering, Given, is_answer
 from campaigns.names import find_called
-from core.actions.holders import naming_holders
+from core.actions.card_holders import naming_holders
 from core.actions.result import Outcome, Step
 from core.luck.odds import Odds
 from core.luck.table import Answer

@@ -11,11 +11,11 @@ from typing import Any
 
 from core.actions.result import Outcome, Resolution
 from core.actions.rule import AnyRule
+from core.json_interface import resolve
 from core.kit.band import Band
-from core.luck.exact import TooDeep, at_most, walk
+from core.luck.exact_walk import TooDeep, at_most, walk
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.resolve import resolve
 from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import decode, encode

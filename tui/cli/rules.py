@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from core.resolve import answer
+from core.json_interface import answer
 from core.ruleset import Ruleset
 from core.rulesets import Listed, all_games, find
 from core.schema.option import Option, OptionValue

@@ -15,7 +15,7 @@ from campaigns import commands
 from campaigns.errors import CampaignError
 from core.actions.action import Action
 from core.actions.actor import actor_of_form, opponents_and_partners
-from core.actions.holders import naming_holders
+from core.actions.card_holders import naming_holders
 from core.actions.place import Place
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal

@@ -9,7 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from core.actions.action import Action
-from core.actions.holders import naming_holders
+from core.actions.card_holders import naming_holders
 from core.actions.situation import Situation
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from core.schema import fields as schema
+from core.schema.applicable_fields import without_place
 from core.schema.entry import Choice, Entry
-from core.schema.kinds import without_place
 from core.wording import MINUS, number_text
 from tui.text.plain import plain
 

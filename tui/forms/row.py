@@ -16,8 +16,8 @@ from textual.events import Key, MouseDown
 from textual.geometry import Offset, Size
 
 from core.schema import fields as schema
-from core.schema.kinds import misplaced_keys, out_of_place, without_misplaced
-from core.schema.pairs import cleared_by, pairs
+from core.schema.applicable_fields import misplaced_keys, out_of_place, without_misplaced
+from core.schema.either_or import cleared_by, pairs
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, Control, Part
 from tui.forms.fields import Field, Kind, fields_of, label_and_text, value_in_words

@@ -20,11 +20,11 @@ from textual.widgets import Input
 
 from core.refusal import Refusal
 from core.schema import fields as schema
+from core.schema.applicable_fields import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
+from core.schema.either_or import check_one, cleared_by, has_pairs, without_idle
 from core.schema.entry import Entry
-from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
-from core.schema.pairs import check_one, cleared_by, has_pairs, without_idle
 from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
 from tui.forms.control import LABEL, Control, Part, align, label_column
 from tui.forms.fields import Field, Kind, fields_of

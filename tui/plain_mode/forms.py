@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from core.refusal import Refusal
+from core.schema.applicable_fields import misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
+from core.schema.either_or import check_one, cleared_by
 from core.schema.entry import Choice
 from core.schema.fields import fields_of as entries_of
 from core.schema.forms import blank, with_field, with_values
-from core.schema.kinds import misplaced_keys, out_of_place, uncounted_keys, without_misplaced
-from core.schema.pairs import check_one, cleared_by
 from tui.forms.fields import NONE, Field, Kind, fields_of, value_in_words
 from tui.plain_mode.choices import find_choice, inline, list_choices
 from tui.plain_mode.lines import BACK, HELP, REST, Back, Lines

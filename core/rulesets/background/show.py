@@ -12,7 +12,7 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
-from core.schema.kinds import reset_misplaced
+from core.schema.applicable_fields import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import number_text
 

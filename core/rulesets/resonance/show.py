@@ -14,7 +14,7 @@ from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.values.aspects import LATER, NOBODY_YET, Aspect
 from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
-from core.schema.kinds import reset_misplaced
+from core.schema.applicable_fields import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import quantity
 

@@ -9,8 +9,8 @@ from core.rulesets.storyteller.contests import part as contests
 from core.rulesets.storyteller.creation import part as creation
 from core.rulesets.storyteller.downtime import part as downtime
 from core.rulesets.storyteller.draws import part as draws
-from core.rulesets.storyteller.efforts import part as efforts
 from core.rulesets.storyteller.experience import part as experience
+from core.rulesets.storyteller.extended_actions import part as extended_actions
 from core.rulesets.storyteller.fights import part as fights
 from core.rulesets.storyteller.health import part as health
 from core.rulesets.storyteller.races import part as races
@@ -19,7 +19,7 @@ from core.rulesets.storyteller.willpower import part as willpower
 WHOLE = joined(
     draws.PART,
     contests.PART,
-    efforts.PART,
+    extended_actions.PART,
     races.PART,
     fights.PART,
     health.PART,

@@ -9,7 +9,7 @@ from core.rulesets.storyteller.condition_kinds import KINDS
 from core.rulesets.storyteller.sheet import CAP, Condition, Prepared, Sheet, Skill, State, Tool
 from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, GROUPS, NAMED, Group, TraitKind
 from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
-from core.schema.kinds import reset_misplaced
+from core.schema.applicable_fields import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import quantity, readable
 

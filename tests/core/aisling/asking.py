@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from core.json_interface import resolve
 from core.luck.table import Answer, Replaying, Table
 from core.refusal import Refusal
-from core.resolve import resolve
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import COLORS
-from core.rulesets.aisling.draws.drawer import Drawer
+from core.rulesets.aisling.draws.mote_count import Drawer
 from core.rulesets.aisling.options import HouseRules
 
 AVERAGE = dict.fromkeys(COLORS, 3)

@@ -20,7 +20,7 @@ _NAMES = '"roleplay", "obscure", "other"]'
 def _modifier(name: str, motes: int) -> Mapping[str, Place]:
     """Where a modifier of a new kind has to be that adds motes, or takes them."""
     from core.actions.play import levers, odds
-    from core.resolve import answer
+    from core.json_interface import answer
     from core.rulesets.aisling import RULESET
     from core.schema.fields import fields_of
     from tests.core.aisling.asking import SAM
@@ -84,7 +84,7 @@ def _taking() -> Mapping[str, Place]:
 
 def _asked(action: str, **given: object) -> Mapping[str, Any]:
     """The answer of the JSON interface."""
-    from core.resolve import answer
+    from core.json_interface import answer
 
     return answer({"ruleset": "aisling", "action": action, "given": given})
 

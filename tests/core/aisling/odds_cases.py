@@ -10,8 +10,8 @@ from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions,
 from core.actions.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.mote_count import Drawer
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.groups.actions import Partner

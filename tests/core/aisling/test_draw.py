@@ -10,8 +10,8 @@ from core.actions.play import step_back
 from core.kit.band import Band
 from core.luck.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
-from core.rulesets.aisling.draws.drawer import plan
 from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help
+from core.rulesets.aisling.draws.mote_count import plan
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
 from core.rulesets.aisling.draws.success_effects import Stakes

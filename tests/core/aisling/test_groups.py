@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Answer, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.contests.rules import ContestRequest, contest, contest_odds
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import plan
 from core.rulesets.aisling.draws.drawn_hand import Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.mote_count import plan
 from core.rulesets.aisling.draws.rules import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds

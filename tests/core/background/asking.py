@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from core.actions.result import Resolution
+from core.json_interface import resolve
 from core.luck.table import Answer, Replaying, Table, Waiting
 from core.refusal import Refusal
-from core.resolve import resolve
 from core.rulesets import find
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.options import OPTIONS, HouseRules

@@ -13,7 +13,7 @@ _TYPE = '    "type": Kind("specific", "personality_count", tabled=True),'
 
 def refused(action: str, **given: object) -> object:
     """The code with which the interface refuses a request; None if it doesn't."""
-    from core.resolve import answer
+    from core.json_interface import answer
 
     return answer({"ruleset": "background", "action": action, "given": given}).get("error")
 

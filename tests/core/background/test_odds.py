@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.kit.band import Band
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deals import ordered_deals
@@ -19,8 +19,8 @@ from core.rulesets.background.challenges.rules import ChallengePlay, challenge_p
 from core.rulesets.background.competitions.card_comparison import Entrant
 from core.rulesets.background.competitions.odds import odds_of_competition
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
-from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.odds import odds_of_fray
+from core.rulesets.background.fray.round_winner import FrayPc
 from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.values import Challenge
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed

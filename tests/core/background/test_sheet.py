@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.actions.holders import naming_holders
+from core.actions.card_holders import naming_holders
 from core.look import Board, Hand, Heap
 from core.luck.table import DrawAsk
 from core.luck.typed_tokens import read

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.json_interface import resolve
 from core.refusal import Refusal
-from core.resolve import resolve
 from core.rulesets.destiny import RULESET
 
 

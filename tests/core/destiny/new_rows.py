@@ -15,7 +15,7 @@ _ITEMS = f"{_GAME}.values.items"
 
 def _asked(action: str, **given: object) -> Mapping[str, Any]:
     """The answer of the JSON interface."""
-    from core.resolve import answer
+    from core.json_interface import answer
 
     return answer({"ruleset": "destiny", "action": action, "given": given})
 
@@ -32,7 +32,7 @@ def _activities() -> Mapping[str, Place]:
     """A prayer: two weeks for an Ability Point."""
     from core.actions.action import Price
     from core.downtime import Planned, Spent
-    from core.resolve import answer
+    from core.json_interface import answer
     from core.rulesets.destiny.downtime.activities import KINDS, Kind
     from core.rulesets.destiny.downtime.form import Form
     from core.schema.entry import entry
@@ -129,8 +129,8 @@ def _locations() -> Mapping[str, Place]:
 def _limbs() -> Mapping[str, Place]:
     """A limb that is turned to stone, and useless."""
     from core.rulesets.destiny import RULESET
+    from core.rulesets.destiny.care.actions import LimbForm
     from core.rulesets.destiny.combat.hits import with_limb
-    from core.rulesets.destiny.harm.actions import LimbForm
     from core.rulesets.destiny.items.means import best_arm
     from core.rulesets.destiny.sheet import Sheet
     from core.rulesets.destiny.state.battle import Unit

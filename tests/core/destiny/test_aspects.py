@@ -10,8 +10,8 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import ASPECTS, TABLES, Tied, break_tie
-from core.rulesets.destiny.conflict.rules import Compared
-from core.rulesets.destiny.conflict.rules import compare_aspects as compare
+from core.rulesets.destiny.conflict.json_rules import Compared
+from core.rulesets.destiny.conflict.json_rules import compare_aspects as compare
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.values.cards import FATE, card
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.actions.play import levers, odds, prepare
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET

@@ -11,7 +11,7 @@ import pytest
 from core.actions.action import Done
 from core.actions.play import odds, prepare
 from core.actions.situation import Situation
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import deck_of, hand_of, in_hand

@@ -6,7 +6,7 @@ import pytest
 
 from core.actions.place import Place
 from core.actions.situation import NOTHING, UNTOLD
-from core.resolve import answer
+from core.json_interface import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.values.stats import Rating
 from tests.core.destiny.playing import done

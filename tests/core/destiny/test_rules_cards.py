@@ -15,7 +15,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import played_high
-from core.rulesets.destiny.cards.rules import Topmost
+from core.rulesets.destiny.cards.json_rules import Topmost
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.asking import answer, ask, code

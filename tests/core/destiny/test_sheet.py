@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.resolve import answer
+from core.json_interface import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Power, Skill, Specialty, Wound
 from core.rulesets.destiny.state.story import Chapter, Goal, Story

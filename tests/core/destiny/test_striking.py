@@ -12,7 +12,7 @@ from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, W
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.defences import Defense, Helper, WildLuck
 from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, apply_wound, strike, with_limb
-from core.rulesets.destiny.combat.rules import damage
+from core.rulesets.destiny.combat.json_rules import damage
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.values.cards import FATE

@@ -15,7 +15,7 @@ from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.tasks.actions import Helper, TaskForm
 from core.rulesets.destiny.values.stats import OpenTask
-from core.schema.kinds import without_place
+from core.schema.applicable_fields import without_place
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.session import table, usually, who
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation

@@ -1,7 +1,7 @@
 """Shared by the tests of this game: requests of the JSON interface, and rules played at a table."""
 
+from core.json_interface import answer
 from core.luck.table import Answer, Replaying, Table, Waiting
-from core.resolve import answer
 
 
 def ask(action, given=None, **more):

@@ -15,8 +15,8 @@ _STAKES = "core.rulesets.resonance.fate.stakes"
 
 def _harmful_aspects() -> Mapping[str, Place]:
     """A curse: with someone, of the scene, free to invoke once, and whoever has it is out."""
+    from core.json_interface import answer
     from core.refusal import Refusal
-    from core.resolve import answer
     from core.rulesets.resonance import RULESET
     from core.rulesets.resonance.aspects.actions import AddForm
     from core.rulesets.resonance.look import panels
@@ -82,8 +82,8 @@ def _harmful_aspects() -> Mapping[str, Place]:
 
 def _own_aspects() -> Mapping[str, Place]:
     """A calling: a Character Aspect of which there is one."""
+    from core.json_interface import answer
     from core.refusal import Refusal
-    from core.resolve import answer
     from core.rulesets.resonance import RULESET
     from core.rulesets.resonance.downtime.actions import RewriteForm
     from core.rulesets.resonance.sheet import Sheet
@@ -142,7 +142,7 @@ def _own_aspects() -> Mapping[str, Place]:
 def _uses_of_fate() -> Mapping[str, Place]:
     """The use that is worth two points now, where it was one."""
     from core.actions.play import prepare, proceed
-    from core.resolve import answer
+    from core.json_interface import answer
     from core.rulesets.resonance import RULESET
     from core.rulesets.resonance.currencies import FateMove
     from tests.core.resonance.stage import BASTIAN, do, form_of, moved, stage
@@ -205,7 +205,7 @@ def _aims() -> Mapping[str, Place]:
 def _attacks() -> Mapping[str, Place]:
     """A bite: Wits and Insight."""
     from core.actions.play import prepare
-    from core.resolve import answer
+    from core.json_interface import answer
     from core.rulesets.resonance import RULESET
     from core.rulesets.resonance.fights.form import Joining
     from core.rulesets.resonance.options import WRITTEN

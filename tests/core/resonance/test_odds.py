@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.luck.exact import expectation, walk
+from core.luck.exact_walk import expectation, walk
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.currencies import Fate, Purse

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character

@@ -14,8 +14,8 @@ from core.rulesets.resonance.fights.form import Ally
 from core.rulesets.resonance.turns import Fight
 from core.rulesets.resonance.values.aspects import Aspect
 from core.rulesets.resonance.values.gear import Gear
+from core.schema.applicable_fields import misplaced_keys
 from core.schema.codec import decode, encode
-from core.schema.kinds import misplaced_keys
 from tests.core.resonance.stage import (
     BASTIAN,
     GUARD,

@@ -13,10 +13,10 @@ from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.fate.stakes import Invoke
 from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.rolls.choices import second_choices
 from core.rulesets.resonance.rolls.complications_and_tricks import Complication
 from core.rulesets.resonance.rolls.difficulty import Goal
 from core.rulesets.resonance.rolls.form import Helper
+from core.rulesets.resonance.rolls.form_choices import second_choices
 from core.rulesets.resonance.sheet import Placed
 from core.rulesets.resonance.values.aspects import Aspect
 from tests.core.resonance.stage import (

@@ -6,7 +6,7 @@ from typing import Any
 from core.actions.action import Action, Done
 from core.actions.play import proceed
 from core.actions.situation import Actor, Effects, Situation
-from core.resolve import resolve
+from core.json_interface import resolve
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, new_state
 

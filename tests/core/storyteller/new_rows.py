@@ -11,7 +11,7 @@ _CONDITIONS = "core.rulesets.storyteller.condition_kinds"
 _MODIFIERS = "core.rulesets.storyteller.draws.modifiers"
 _FORM = "core.rulesets.storyteller.draws.form"
 _AWARDS = "core.rulesets.storyteller.experience.awards"
-_ODDS = "core.rulesets.storyteller.efforts.odds"
+_ODDS = "core.rulesets.storyteller.extended_actions.odds"
 _TRAITS = "core.rulesets.storyteller.trait_kinds"
 _BUYING = "core.rulesets.storyteller.experience.actions"
 
@@ -24,7 +24,7 @@ def _modifiers() -> Mapping[str, Place]:
     from core.rulesets.storyteller import RULESET
     from core.rulesets.storyteller.draws.draw import Modifier, Team
     from core.rulesets.storyteller.draws.form import with_best
-    from core.rulesets.storyteller.efforts.odds import later_teams
+    from core.rulesets.storyteller.extended_actions.odds import later_teams
     from core.rulesets.storyteller.sheet import Sheet
     from core.schema.fields import fields_of
     from tests.core.storyteller.asking import situation
@@ -58,11 +58,11 @@ def _modifiers() -> Mapping[str, Place]:
 def _conditions() -> Mapping[str, Place]:
     """Sworn: against an enemy, until their death, and one off every draw until then."""
     from core.actions.play import odds, proceed
+    from core.json_interface import answer
     from core.luck.table import Answer
-    from core.resolve import answer
     from core.rulesets.storyteller import RULESET
     from core.rulesets.storyteller.draws.draw import Team
-    from core.rulesets.storyteller.efforts.odds import later_teams
+    from core.rulesets.storyteller.extended_actions.odds import later_teams
     from core.rulesets.storyteller.lifecycle import LIFECYCLE
     from core.rulesets.storyteller.sheet import Condition, Sheet
     from core.schema.fields import fields_of
@@ -115,8 +115,8 @@ def _traits() -> Mapping[str, Place]:
     """Gifts: named by the players, four experience a rank, and the second trait of a pool."""
     from core.actions.action import Done, Price
     from core.actions.play import odds, proceed
+    from core.json_interface import answer
     from core.luck.table import Answer
-    from core.resolve import answer
     from core.rulesets.storyteller import RULESET
     from core.rulesets.storyteller.creation.actions import Making, Rank
     from core.rulesets.storyteller.sheet import Sheet
@@ -191,7 +191,7 @@ def _traits() -> Mapping[str, Place]:
 
 def _awards() -> Mapping[str, Place]:
     """A rescue: three experience, whatever the house rule."""
-    from core.resolve import answer
+    from core.json_interface import answer
     from core.rulesets.storyteller import RULESET
     from core.rulesets.storyteller.sheet import Sheet
     from tests.core.storyteller.asking import situation

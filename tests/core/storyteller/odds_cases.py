@@ -18,8 +18,8 @@ from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_contest
 from core.rulesets.storyteller.draws.draw import Assistant, Modifier, TeamDrawRequest, team_draw
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
-from core.rulesets.storyteller.efforts.actions import Effort
-from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.extended_actions.actions import Effort
+from core.rulesets.storyteller.extended_actions.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.races.actions import Chase
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw

@@ -11,7 +11,7 @@ from core.actions.play import odds, prepare, proceed
 from core.actions.situation import Situation
 from core.downtime import Planned, Spent
 from core.kit.track import Track
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET

@@ -5,9 +5,9 @@ import pytest
 from campaigns.wording.log_entries import about_words
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
+from core.schema.applicable_fields import uncounted_keys
 from core.schema.fields import fields_of
 from core.schema.forms import blank
-from core.schema.kinds import uncounted_keys
 from tests.core.storyteller.asking import ask
 
 

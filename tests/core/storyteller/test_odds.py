@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.actions.play import prepare
-from core.luck.exact import walk
+from core.luck.exact_walk import walk
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
@@ -21,8 +21,8 @@ from core.rulesets.storyteller.draws.actions import assistants
 from core.rulesets.storyteller.draws.chances import chance_ahead, chances_with_help, single_chances
 from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, assist, help_steps, team_draw
 from core.rulesets.storyteller.draws.form import SceneHelper
-from core.rulesets.storyteller.efforts.odds import complete_within, expected_draws
-from core.rulesets.storyteller.efforts.rules import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.extended_actions.odds import complete_within, expected_draws
+from core.rulesets.storyteller.extended_actions.rules import Extended, ExtendedDrawRequest, Period, extended_draw
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.races.odds import race_odds
 from core.rulesets.storyteller.sheet import Sheet

@@ -13,10 +13,10 @@ from core.luck.piles import Tokens
 from core.luck.table import BySeat, Table
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawn_hand import Drawn, steps_of
 from core.rulesets.aisling.draws.hand_draw import draw_first
 from core.rulesets.aisling.draws.late_helps import draw_until_accepted
+from core.rulesets.aisling.draws.mote_count import Drawer, plan
 from core.rulesets.aisling.draws.odds import odds_of
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.requests import need, read_drawer, read_hand

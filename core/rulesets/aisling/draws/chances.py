@@ -15,8 +15,8 @@ from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents
 from core.rulesets.aisling.caern.hand_counts import Color, Counting, Predominating, Ways, add_hands
 from core.rulesets.aisling.colors import COLORS, FATE, worth
-from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of, remaining_fates
+from core.rulesets.aisling.draws.mote_count import Drawer, plan
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES
 from core.wording import quantity

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from core.actions.result import Step, running
 from core.luck.piles import Token, Tokens
 from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, without_zeros, worth
-from core.rulesets.aisling.draws.drawer import Drawer, Plan
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
+from core.rulesets.aisling.draws.mote_count import Drawer, Plan
 from core.rulesets.aisling.draws.traits import trait_power
 from core.rulesets.aisling.options import HouseRules
 from core.schema.codec import Json, encode

@@ -20,7 +20,6 @@ from core.rulesets.aisling.draws.choices import (
     taggable_aspects,
     trait_choices,
 )
-from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import (
     KINDS,
     Help,
@@ -32,6 +31,7 @@ from core.rulesets.aisling.draws.helps import (
     luck_help,
     tag_help,
 )
+from core.rulesets.aisling.draws.mote_count import Drawer
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.situation import Actor, Situation

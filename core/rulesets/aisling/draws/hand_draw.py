@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.luck.table import Table
 from core.rulesets.aisling.caern.bag import caern
-from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawn_hand import Drawn, Taken, read_drawn
+from core.rulesets.aisling.draws.mote_count import Drawer, plan
 from core.rulesets.aisling.options import HouseRules
 
 

@@ -9,10 +9,10 @@ from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import plan
 from core.rulesets.aisling.draws.drawn_hand import Drawn, Taken, read_drawn
 from core.rulesets.aisling.draws.hand_draw import draw_hand
 from core.rulesets.aisling.draws.helps import Help, aspects_used, helps_to_offer, size
+from core.rulesets.aisling.draws.mote_count import plan
 from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.options import HouseRules
 from core.schema.entry import Choice

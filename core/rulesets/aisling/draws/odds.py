@@ -12,7 +12,7 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Tokens
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.chances import Chances, chances
-from core.rulesets.aisling.draws.drawer import Drawer, plan
+from core.rulesets.aisling.draws.mote_count import Drawer, plan
 from core.rulesets.aisling.draws.opposition import difficulty_of
 from core.rulesets.aisling.draws.requests import OpposedGiven, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.traits import UsedTrait

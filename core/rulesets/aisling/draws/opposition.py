@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import check_colors
-from core.rulesets.aisling.draws.drawer import check_damage
+from core.rulesets.aisling.draws.mote_count import check_damage
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry, entry
 

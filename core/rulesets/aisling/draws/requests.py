@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypedDict
 
 from core.refusal import Refusal
-from core.rulesets.aisling.draws.drawer import CHECKS, Drawer
 from core.rulesets.aisling.draws.helps import Modifier
+from core.rulesets.aisling.draws.mote_count import CHECKS, Drawer
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, check_opposition
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import HouseRules

@@ -15,12 +15,12 @@ from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
-from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawn_hand import Drawn, steps_of
 from core.rulesets.aisling.draws.fate import FateRead
 from core.rulesets.aisling.draws.hand_draw import draw_first
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
 from core.rulesets.aisling.draws.late_helps import ask_late
+from core.rulesets.aisling.draws.mote_count import Drawer, plan
 from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
 from core.rulesets.aisling.draws.requests import DrawerGiven, OpposedGiven, need, read_against, read_drawer, read_hand

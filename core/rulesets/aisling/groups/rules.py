@@ -18,10 +18,10 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.contests.rules import Winner
 from core.rulesets.aisling.draws.chances import Chances, chances
-from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawn_hand import Drawn, steps_of
 from core.rulesets.aisling.draws.hand_draw import draw_first
 from core.rulesets.aisling.draws.late_helps import draw_until_accepted
+from core.rulesets.aisling.draws.mote_count import Drawer, plan
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.draws.success_effects import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import HouseRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.combat import actions, deck_file, hazards, rules
+from core.rulesets.destiny.combat import actions, deck_file, hazards, json_rules
 from core.rulesets.destiny.options import off
 
-PART = chapter(rules, actions, hazards, deck_file, why_not=partial(off, "combat"))
+PART = chapter(json_rules, actions, hazards, deck_file, why_not=partial(off, "combat"))

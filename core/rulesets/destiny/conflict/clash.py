@@ -18,7 +18,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import ALIKE, OTHER, OUTCOMES, RULES_BY_WORD, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.cards.hands import draw_fate, gain_by_choice, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.rules import passes, spend_cp
+from core.rulesets.destiny.conflict.json_rules import passes, spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import card
 from core.schema.codec import Json

@@ -25,7 +25,7 @@ from core.rulesets.destiny.battles.combatants import (
 )
 from core.rulesets.destiny.cards.halves import PARTS, Duelist, Initiative, Parts, Weight, made_of
 from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
-from core.rulesets.destiny.conflict.rules import initiative as summed
+from core.rulesets.destiny.conflict.json_rules import initiative as summed
 from core.rulesets.destiny.items.means import (
     BEST,
     UNTRAINED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.conflict import actions, requests, rules
+from core.rulesets.destiny.conflict import actions, json_rules, requests
 from core.rulesets.destiny.options import off
 
-PART = chapter(rules, requests, actions, why_not=partial(off, "conflict"))
+PART = chapter(json_rules, requests, actions, why_not=partial(off, "conflict"))

@@ -13,7 +13,7 @@ from core.luck.table import Ask, ChoiceAsk, DrawAsk, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import Bout, Duelist, Half, Which, better
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.rules import Difficulty
+from core.rulesets.destiny.conflict.json_rules import Difficulty
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import FATE, Orientation, card, own_decks
 from core.schema.entry import Entry, entry

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.cards import decider, high_card, randomizer, rules
+from core.rulesets.destiny.cards import decider, high_card, json_rules, randomizer
 from core.rulesets.destiny.hands import actions, chance_actions
 from core.rulesets.destiny.options import off
 
-PART = chapter(rules, randomizer, high_card, actions, chance_actions, decider, why_not=partial(off, "core"))
+PART = chapter(json_rules, randomizer, high_card, actions, chance_actions, decider, why_not=partial(off, "core"))

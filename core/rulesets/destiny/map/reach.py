@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from core.grid import TURNS, WAYS, Route, Space
-from core.rulesets.destiny.map.factions import meters
+from core.rulesets.destiny.map.unit_facts import meters
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage

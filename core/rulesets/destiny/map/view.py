@@ -11,10 +11,10 @@ from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of
 from core.rulesets.destiny.combat.fighters import usable_weapons
-from core.rulesets.destiny.map.factions import about, between, hiding, scene_facts
 from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.map_text import laid_out, text_of
 from core.rulesets.destiny.map.reach import reach
+from core.rulesets.destiny.map.unit_facts import about, between, hiding, scene_facts
 from core.rulesets.destiny.map.walk import walk
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation

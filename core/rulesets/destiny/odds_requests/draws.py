@@ -11,7 +11,7 @@ from typing import Literal
 
 from core.actions.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.rules import check_count
+from core.rulesets.destiny.cards.json_rules import check_count
 from core.rulesets.destiny.combat.damage import check_types
 from core.rulesets.destiny.conditions.rules import check_conditions
 from core.rulesets.destiny.odds_requests.conflicts import chance

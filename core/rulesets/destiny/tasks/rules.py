@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import OUTCOMES
-from core.rulesets.destiny.conflict.rules import passes
+from core.rulesets.destiny.conflict.json_rules import passes
 from core.rulesets.destiny.time.clocks import Tally, task_clock
 from core.rulesets.destiny.values.stats import Number
 from core.schema.entry import entry

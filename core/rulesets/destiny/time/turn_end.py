@@ -10,7 +10,7 @@ from core.actions.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.rulesets.destiny.cards.hands import LIMIT, check_hand, draw_fate, in_hand
-from core.rulesets.destiny.cards.rules import check_discards, laid_out
+from core.rulesets.destiny.cards.json_rules import check_discards, laid_out
 from core.rulesets.destiny.conditions.rules import check_conditions, condition_events, recover_level
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state.table import HAND

@@ -14,13 +14,6 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
 from core.rulesets.resonance.injuries.effects import apply_harm
-from core.rulesets.resonance.rolls.choices import (
-    THEIR_BEST,
-    best_traits,
-    enhancements_of_gear,
-    gear_of_others,
-    second_traits_of_others,
-)
 from core.rulesets.resonance.rolls.form import (
     Hand,
     Helper,
@@ -36,6 +29,13 @@ from core.rulesets.resonance.rolls.form import (
     rung_hand,
     task_of,
     with_sheets,
+)
+from core.rulesets.resonance.rolls.form_choices import (
+    THEIR_BEST,
+    best_traits,
+    enhancements_of_gear,
+    gear_of_others,
+    second_traits_of_others,
 )
 from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller

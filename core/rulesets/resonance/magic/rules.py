@@ -12,10 +12,10 @@ from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules
+from core.rulesets.resonance.rolls.after_the_roll import roll
 from core.rulesets.resonance.rolls.attempt import Made, Path, Venture, attempt
 from core.rulesets.resonance.rolls.complications_and_tricks import Task, prices, shop
 from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advancement_steps, difficulty_of, modifier_steps
-from core.rulesets.resonance.rolls.questions import roll
 from core.rulesets.resonance.rolls.requests import Actor, no_judgement, roller, table_of_venture, table_with, task
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.rules import common_advancement, resister_facts

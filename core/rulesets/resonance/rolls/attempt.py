@@ -12,10 +12,10 @@ from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.rulesets.resonance.currencies import USES, FateMove, Who
 from core.rulesets.resonance.fate.invocations import Invoked, moves
+from core.rulesets.resonance.rolls.after_the_roll import Judge, begin, reconsider, roll
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_against
 from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE, Bought, Shop, Task, buy, buy_decided
 from core.rulesets.resonance.rolls.difficulty import Goal
-from core.rulesets.resonance.rolls.questions import Judge, begin, reconsider, roll
 from core.rulesets.resonance.rolls.roll import Rolled, roll_steps
 from core.schema.codec import Json
 from core.schema.entry import Choice

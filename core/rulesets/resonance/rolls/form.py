@@ -11,7 +11,10 @@ from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.stakes import Invoke, stakes
-from core.rulesets.resonance.rolls.choices import (
+from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE, Complication, Trick
+from core.rulesets.resonance.rolls.difficulty import Modifier
+from core.rulesets.resonance.rolls.enhancement import Enhancement
+from core.rulesets.resonance.rolls.form_choices import (
     best_traits,
     enhancement_from,
     enhancements_of_gear,
@@ -22,9 +25,6 @@ from core.rulesets.resonance.rolls.choices import (
     second_choices,
     second_traits_of_others,
 )
-from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE, Complication, Trick
-from core.rulesets.resonance.rolls.difficulty import Modifier
-from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation

@@ -12,11 +12,11 @@ from core.luck.piles import Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Who
+from core.rulesets.resonance.rolls.after_the_roll import AGAIN, STAND
 from core.rulesets.resonance.rolls.attempt import Path, Venture
 from core.rulesets.resonance.rolls.chances import Hits
 from core.rulesets.resonance.rolls.complications_and_tricks import Spend, Task
 from core.rulesets.resonance.rolls.enhancement import INVOKE
-from core.rulesets.resonance.rolls.questions import AGAIN, STAND
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
 from core.schema.codec import Json
 from core.schema.entry import entry

@@ -11,10 +11,10 @@ from core.actions.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules
+from core.rulesets.resonance.rolls.after_the_roll import Judge, roll
 from core.rulesets.resonance.rolls.attempt import Attempt, Made, Venture, attempt
 from core.rulesets.resonance.rolls.complications_and_tricks import Task, prices, shop
 from core.rulesets.resonance.rolls.difficulty import Goal, advancement_steps, difficulty_of, modifier_steps
-from core.rulesets.resonance.rolls.questions import Judge, roll
 from core.rulesets.resonance.rolls.requests import (
     Actor,
     check_acting,

@@ -11,7 +11,6 @@ from core.actions.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import blow, rung_choices
 from core.rulesets.resonance.injuries.effects import apply_harm
-from core.rulesets.resonance.rolls.choices import best_traits, enhancements_of_gear, own_gear
 from core.rulesets.resonance.rolls.form import (
     Hand,
     TaskForm,
@@ -23,6 +22,7 @@ from core.rulesets.resonance.rolls.form import (
     start_hand,
     task_of,
 )
+from core.rulesets.resonance.rolls.form_choices import best_traits, enhancements_of_gear, own_gear
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.roll_effects import brief_of, changes_of_attempt
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest

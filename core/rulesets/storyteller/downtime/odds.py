@@ -13,7 +13,7 @@ from core.rulesets.storyteller.downtime.form import ProjectWork
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.draws.chances import Chances
 from core.rulesets.storyteller.draws.odds import team_chances, team_odds
-from core.rulesets.storyteller.efforts.odds import MOST
+from core.rulesets.storyteller.extended_actions.odds import MOST
 
 
 def work_odds(request: DowntimeAction) -> Odds | None:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.draws import actions, decider, odds, rules
+from core.rulesets.storyteller.draws import actions, decider, json_rules, odds
 
-PART = chapter(rules, odds, actions, decider)
+PART = chapter(json_rules, odds, actions, decider)

@@ -15,7 +15,7 @@ from core.rulesets.storyteller.contests.odds import defender_index, ends, odds_o
 from core.rulesets.storyteller.contests.rules import check_sides
 from core.rulesets.storyteller.draws.chances import Chances, chance_ahead
 from core.rulesets.storyteller.draws.odds import OddsSide
-from core.rulesets.storyteller.efforts.odds import MOST, Course, course_of
+from core.rulesets.storyteller.extended_actions.odds import MOST, Course, course_of
 from core.rulesets.storyteller.races.rules import RaceRequest
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry, entry

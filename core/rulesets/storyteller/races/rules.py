@@ -12,7 +12,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
 from core.rulesets.storyteller.draws.draw import Drawn, draw_team
-from core.rulesets.storyteller.efforts.rules import (
+from core.rulesets.storyteller.extended_actions.rules import (
     FailureCondition,
     Period,
     condition_on_failure,

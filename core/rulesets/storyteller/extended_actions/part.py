@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.storyteller.efforts import actions, odds, rules
+from core.rulesets.storyteller.extended_actions import actions, odds, rules
 
 PART = chapter(rules, odds, actions)

@@ -19,7 +19,7 @@ from core.rulesets.storyteller.draws.chances import Chances
 from core.rulesets.storyteller.draws.draw import Drawer, Team
 from core.rulesets.storyteller.draws.modifiers import KINDS
 from core.rulesets.storyteller.draws.odds import OddsDrawer, headline, team_chances
-from core.rulesets.storyteller.efforts.rules import ExtendedDrawRequest, FailureCondition
+from core.rulesets.storyteller.extended_actions.rules import ExtendedDrawRequest, FailureCondition
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Entry

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from core.actions.result import Resolution
 from core.kit.band import Band
-from core.luck.exact import expectation, walk
+from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 
 V = TypeVar("V")

@@ -15,8 +15,8 @@ from core.rulesets.storyteller.conditions.incapacity import if_awake
 from core.rulesets.storyteller.draws.actions import draw_traits, effects_of_draw, team
 from core.rulesets.storyteller.draws.actions import score_facts as successes
 from core.rulesets.storyteller.draws.form import TeamForm, best_traits, follow_helpers
-from core.rulesets.storyteller.efforts.odds import effort_odds
-from core.rulesets.storyteller.efforts.rules import (
+from core.rulesets.storyteller.extended_actions.odds import effort_odds
+from core.rulesets.storyteller.extended_actions.rules import (
     FAILURES,
     UNITS,
     Advance,

@@ -145,7 +145,7 @@ def _check_result(function: Callable[..., object], name: str) -> Callable[..., o
 def _guard(function: Callable[..., object], package: str, instead: Instead) -> Callable[..., object]:
     @wraps(function)
     def guard(*given: object, **named: object) -> object:
-        from core.luck.exact import TooDeep  # noqa: PLC0415  loaded with the first act
+        from core.luck.exact_walk import TooDeep  # noqa: PLC0415  loaded with the first act
         from core.luck.table import Waiting  # noqa: PLC0415
 
         try:
