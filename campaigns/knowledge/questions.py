@@ -12,7 +12,7 @@ from campaigns.knowledge.things import THINGS, details_of, texts_of, thing_table
 from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import Reading
 from campaigns.state.knowledge import WHOLE, Knowledge
-from campaigns.visibility.fields import is_open_to
+from campaigns.visibility.fields import is_open_to, knows_detail
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, passages, same_words
 from campaigns.visibility.readers import players_of
@@ -135,7 +135,7 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
     for words in _passages(books, table, thing, is_open):
         found.append(Part(words, "", *who_knows(partial(_tells_passage, thing, words))))
     for detail in _details_to_reveal(kind, doc):
-        found.append(Part("", detail, *who_knows(partial(_tells_detail, table, thing, doc, detail))))
+        found.append(Part("", detail, *who_knows(partial(knows_detail, table, thing, doc, detail))))
     return tuple(found)
 
 
@@ -173,11 +173,6 @@ def _details_to_reveal(kind: type[Kind], doc: Doc) -> Iterator[str]:
 def _tells_passage(thing: int, words: str, reader: Reader) -> bool:
     """Return True if a passage of a thing was revealed to a reader."""
     return words in reader.words(thing)
-
-
-def _tells_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) -> bool:
-    """Return True if a reader may know a field of a thing."""
-    return detail in reader.parts(thing) or (is_open_to(table, thing, doc, reader) and not reader.hides(thing, detail))
 
 
 def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:

@@ -69,6 +69,16 @@ def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str
     return strip_hidden(known, reader.words(thing)) if BARS in str(known) else known
 
 
+def knows_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) -> bool:
+    """Return True if a reader may know a field of a document, or one of several values in it (`fields:home`).
+
+    Of a thing that is hidden as a whole nothing is known, whatever was revealed of it before.
+    """
+    if is_open_to(table, thing, doc, reader):
+        return _unhidden(thing, reader)(detail)
+    return not reader.hides(thing) and _knows_revealed(reader.parts(thing))(detail)
+
+
 def public_part(table: str, value: Any, reader: Reader) -> Any:
     """A document with only the fields filled that a reader may know."""
     knows = _unhidden(value.id, reader)

@@ -5,6 +5,7 @@ Each run walks other ways; a failure names its seed.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -67,6 +68,7 @@ def walk(campaign: Campaign, luck: Random) -> None:
         for each in to or everyone:
             note(told[each], part, reveals=reveals)
         after = {each: known(campaign, each) for each in everyone}
+        check_answers(campaign, after, told[None])
         for each in everyone:
             meant = not to or each in to
             if reveals:
@@ -74,6 +76,23 @@ def walk(campaign: Campaign, luck: Random) -> None:
             else:
                 assert after[each] <= before[each]
                 assert meant or each is None or after[each] == before[each]
+
+
+def check_answers(campaign: Campaign, known: Mapping[int | None, frozenset[str]], everyone: Collection[str]) -> None:
+    """Check what the GM is told of who knows what against what each reader reads; `everyone` was told these parts."""
+    (count,) = campaign.documents("articles")
+    names = {each.id: each.name for each in campaign.view.characters}
+    readers = {part: {names[who] for who, parts in known.items() if who and part in parts} for part in PARTS}
+    hidden = {each.words: {*each.known_to} for each in campaign.hidden_passages(count)}
+    if "passage" in known[None]:
+        assert hidden == {}
+    elif readers["passage"] and "passage" not in everyone:
+        assert hidden[" ".join(PARTS["passage"].split())] >= readers["passage"], "some know it, and not all"
+    assert {name for name, knows in campaign.knowers(count).items() if knows} >= set().union(*readers.values())
+    for part in campaign.knowledge_of(count).parts:
+        if part.detail in PARTS:
+            assert part.public == (part.detail in known[None]), part
+            assert part.public or {*part.known_to} == readers[part.detail], part
 
 
 def note(told: set[str], part: str, *, reveals: bool) -> None:
