@@ -221,7 +221,7 @@ def _recap(source: _SessionRecap) -> Recap:
         date=session["date"],
         days=_days(source.lines),
         there=tuple(account.names_at(session["attendance"], source.end).values()),
-        previously=next((doc["summary"] for doc in previous), ""),
+        previously=next((readable_text(doc["summary"]) for doc in previous), ""),
         summary=readable_text(session["summary"]),
         scenes=tuple(_scenes(source)),
         between_scenes=tuple(_events(source, _AT_THE_TABLE, None)),

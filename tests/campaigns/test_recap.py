@@ -27,6 +27,7 @@ from campaigns.commands import (
 )
 from campaigns.library.creation import create
 from campaigns.reports import sentences as story
+from campaigns.reports.recap import recap
 from campaigns.visibility.records import Telling
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -66,6 +67,13 @@ def test_a_session_keeps_the_days_it_had_whatever_is_set_later(campaign):
     campaign.do(StartScene(title="The ice"))
     assert "· Day 12, 12 Frost*" in campaign.recap(2)
     assert "12 Frost" not in campaign.recap(1)
+
+
+def test_what_went_before_reads_as_it_did_in_its_own_recap(campaign):
+    """A bracketed link in a summary stood in the next recap as it is typed."""
+    campaign.do(EndSession(summary="They found the @[Hollow Mill#Cellar|wet cellar]."))
+    campaign.do(StartSession())
+    assert recap(campaign, 2).previously == recap(campaign, 1).summary == "They found the wet cellar."
 
 
 def test_a_session_is_told(told):
