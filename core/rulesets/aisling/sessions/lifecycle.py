@@ -84,9 +84,9 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
     for aspect in state.aspects:
         if not aspect.lasting:
             yield Ending(aspect.name, WITH_SCENE)
-    stays = {aspect.name for aspect in lasting_aspects(state.aspects)}
+    gone = {aspect.name for aspect in state.aspects if not aspect.lasting}
     for name in state.free_tags:
-        if name in stays:
+        if name not in gone:
             yield Ending(name, "its free tag is lost when the scene ends, unless used")
 
 
