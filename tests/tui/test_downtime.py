@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddProject, EndSession, QueueActivity, SetSheet, SetTerms
+from campaigns.commands import AddProject, EndSession, QueueActivity, RemoveActivity, SetSheet, SetTerms
 from campaigns.downtime.plans import TRIES
 from core.rulesets.destiny.downtime.form import RaiseForm
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -147,6 +147,27 @@ async def test_one_act_for_all_who_are_marked(tmp_path):
         await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
         assert [len(plan.activities) for plan in at.app.view.downtime.plans] == [1, 1]
         assert (at.app.view.seq, len(told(at.app))) == (seq + 1, 1), "one record, one toast"
+
+
+async def test_a_mark_is_on_an_activity_and_not_on_a_place_in_the_list(tmp_path):
+    """It goes along if something comes or goes above it, and the next character's queue has none."""
+    async with desk(tmp_path / "c", *map(queued, (0, 0, 1, 1))) as at:
+        queue, first = at.screen.queue, at.screen.plan.activities
+        at.app.send(RemoveActivity(activity=first[0].id))
+        queue.focus()
+        await at.pilot.press("space")
+        await wait_until(at.pilot, lambda: queue.marked, "the mark")
+        at.app.campaign.undo()
+        at.app.refresh_places()
+        await wait_until(at.pilot, lambda: len(at.screen.plan.activities) == 2, "the first again")
+        assert at.screen._activities() == [at.screen.plan.activities[1]]
+        at.screen.plans.focus()
+        await at.pilot.press("down")
+        await wait_until(at.pilot, lambda: at.screen.plan.activities[0].id not in {each.id for each in first}, "others")
+        assert not queue.marked
+        await at.pilot.press("x")
+        await wait_until(at.pilot, lambda: len(at.screen.plan.activities) == 1, "one removed")
+        assert len(at.app.view.downtime.plans[0].activities) == 2
 
 
 async def test_a_plan_over_its_allowance_is_kept_and_shown_with_its_fault(tmp_path):

@@ -49,6 +49,11 @@ class DowntimeScreen(Place):
     AUTO_FOCUS = "Plans"
     needed: ClassVar[frozenset[str]] = frozenset({"app.play"})
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._planners, self._queued = tuple[int, ...](), tuple[int, ...]()
+        """The ids in both lists as they were shown last."""
+
     def body(self) -> Iterable[Widget]:
         """The state of the downtime, the plans, and a queue with the details of the selected activity."""
         yield Plain(id="whole")
@@ -105,8 +110,9 @@ class DowntimeScreen(Place):
         self.query_one("#desk").display = view.downtime is not None
         if view.downtime is not None and self.focused is None:
             self.plans.focus()
-        rows = PlanRows(plans, view, self.plans)
-        self.plans.show(rows, marked=frozenset(i for i in self.plans.marked if i < len(plans)))
+        before, self._planners = self._planners, tuple(plan.actor for plan in plans)
+        marked = still_marked(self.plans.marked, before, self._planners)
+        self.plans.show(PlanRows(plans, view, self.plans), marked=marked)
         self._show_queue(view)
 
     def _show_queue(self, view: View) -> None:
@@ -118,7 +124,8 @@ class DowntimeScreen(Place):
             return
         queue.display = True
         reckoned = self.campaign.queue_situations()
-        marked = frozenset(i for i in queue.marked if i < len(plan.activities))
+        before, self._queued = self._queued, tuple(activity.id for activity in plan.activities)
+        marked = still_marked(queue.marked, before, self._queued)
         queue.show(QueueRows(plan.activities, view, reckoned, queue), marked=marked)
         self._show_about()
 
@@ -137,7 +144,6 @@ class DowntimeScreen(Place):
     @on(LineList.Highlighted, "Plans")
     def _other_plan(self) -> None:
         if (view := self.wyrdbook.view) is not None:
-            self.queue.marked = frozenset()
             self._show_queue(view)
             self.refresh_bindings()
 
@@ -278,3 +284,9 @@ class DowntimeScreen(Place):
             return "\n\n".join(self.campaign.slips().values())
         except Refusal:
             return ""
+
+
+def still_marked(marked: Iterable[int], before: Sequence[int], now: Sequence[int]) -> frozenset[int]:
+    """The marked rows of a list that has changed: marks follow the ids of their rows."""
+    ids = {before[at] for at in marked}
+    return frozenset(at for at, id in enumerate(now) if id in ids)
