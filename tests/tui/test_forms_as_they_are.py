@@ -6,7 +6,7 @@ default. A new form with `edit` in its name has to be tried here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,10 @@ from campaigns import commands as c
 from campaigns.campaign import Campaign
 from campaigns.conformance.random_play import Clock
 from campaigns.library.creation import create
+from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.fields import fields_of
+from core.schema.fields import Field, fields_of
+from core.schema.forms import with_field
 from tests.campaigns.play import state
 from tui.agenda.screen import Agenda
 from tui.agenda.session_plan import plan_session
@@ -322,3 +324,86 @@ def test_every_function_that_edits_by_a_form_is_tried_here() -> None:
         assert {name for name in own if name.lstrip("_").startswith("edit_")} <= {
             name for name in vars(module) if f" {name}" in here
         } | elsewhere
+
+
+# One field at a time -------------------------------------------------------------------------------------------------
+
+TYPED = {"when": "+3", "until": "+9", "date": "+3", "deadline": "+20"}
+"""Texts to type into fields that show them in other words afterwards."""
+BESIDE: Mapping[tuple[str, str], tuple[str, Callable[[Mapping[str, Any], Any], bool]]] = {
+    ("edit_article", "name"): ("other_names", lambda before, now: before["name"] in now),
+    ("set_calendar", "date"): ("label", lambda before, now: bool(before["label"]) and now == ""),
+}
+"""The field that changes along with another, by the form and that field: a former name is kept, a new day has none."""
+AWAY = ("dropped",)
+"""A field that takes the thing away with its form."""
+
+
+def other_value(field: Field, now: Any) -> Any:
+    """Another value for a field, or None if it isn't tried here."""
+    if field.name in (*ROWS, *AWAY):
+        return None
+    if isinstance(now, bool):
+        return not now
+    if choices := [field.type.value_of_choice(each.id) for each in field.choices(None) if not each.why_not]:
+        if isinstance(now, tuple):
+            return now[1:] if now else (field.choices(None)[0].id,)
+        return next((each for each in choices if each != now), None)
+    if isinstance(now, str):
+        return TYPED.get(field.name, f"{now} else".strip())
+    if isinstance(now, tuple):
+        return (*now, "else")
+    return now + 1 if isinstance(now, int) else None
+
+
+def ways(campaign: Campaign) -> Iterator[tuple[str, Callable[[Desk], object]]]:
+    """Each form that changes one thing, by its name, for each thing as it is when the form is asked for."""
+
+    def found(edit: Edit, id: int) -> Callable[[Desk], object]:
+        every = next(of for each, of in things(campaign) if each is edit)
+        return lambda desk: edit(desk, next(one for one in every if one.id == id))
+
+    for edit, several in things(campaign):
+        for one in several:
+            yield edit.__name__, lambda desk, e=edit, i=one.id: found(e, i)(desk)
+    yield "edit_session", lambda desk: edit_session(desk, campaign.sessions()[0], "It")
+    yield "set_calendar", set_calendar
+    yield "plan_session", plan_session
+
+
+def test_a_form_with_one_field_changed_changes_that_and_nothing_else_it_shows(campaign: Campaign) -> None:
+    """Opened again it shows the same in every other field: what was on the screen is what was meant."""
+    wrong, tried = list[Any](), set[str]()
+    for what, ask in list(ways(campaign)):
+        before = begun(Desk(campaign), ask)
+        for field in fields_of(type(form_of(Desk(campaign), ask))):
+            new, seq = other_value(field, before[field.name]), campaign.view.seq
+            if new is None or not sent(campaign, ask, field, new):
+                continue
+            now = begun(Desk(campaign), ask)
+            differ = {name for name in before if repr(now[name]) != repr(before[name])}
+            beside, holds = BESIDE.get((what, field.name), ("", lambda before, now: True))
+            held = not beside or (beside in differ and holds(before, now[beside]))
+            if differ - {beside} != {field.name} or not held or (field.name not in TYPED and now[field.name] != new):
+                wrong.append((what, field.name, new, {name: (before[name], now[name]) for name in differ}))
+            tried.add(field.name)
+            if campaign.view.seq > seq:
+                campaign.undo()
+    assert wrong == []
+    assert {"when", "until", "participants", "title", "secret", "target", "aspects", "tags", "date"} <= tried
+
+
+def form_of(desk: Desk, ask: Callable[[Desk], object]) -> Any:
+    ask(desk)
+    return desk.shown[-1].begins_with
+
+
+def sent(campaign: Campaign, ask: Callable[[Desk], object], field: Field, new: Any) -> bool:
+    """Send a form with another value in one field; False if that is refused."""
+    desk = Desk(campaign)
+    form = with_field(form_of(desk, ask), field, new)
+    try:
+        desk.shown[-1].submit_with(form)
+    except Refusal:
+        return False
+    return True
