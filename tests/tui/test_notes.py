@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.commands import AddNote
+from campaigns.commands import AddNote, SaveNoteDraft
 from core.refusal import Refusal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -54,6 +54,29 @@ async def test_a_note_is_found_changed_and_removed(tmp_path):
         await wait_until(pilot, lambda: app.campaign.notes()[1].text == "the wellx", "changed")
         await pilot.press("x")
         await wait_until(pilot, lambda: len(app.campaign.notes()) == 1, "removed")
+
+
+WAYS_OUT = {
+    "as it was": ["escape"],
+    "saved": ["x", "ctrl+s"],
+    "changes dropped": ["x", "escape", "down", "enter"],
+    "made secret": ["ctrl+t", "ctrl+s"],
+}
+"""The ways to leave a note that is changed."""
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
+async def test_an_unfinished_note_stays_however_another_one_is_left(tmp_path, way):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="the well"))
+        app.send(SaveNoteDraft(text="It is the m"))
+        await open_notes(app, pilot)
+        await pilot.press("e")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog), "the editor")
+        await pilot.press(*WAYS_OUT[way])
+        await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen), "the notes")
+        assert app.campaign.note_draft == "It is the m"
+        assert len(app.campaign.notes()) == 1
 
 
 async def test_on_a_narrow_terminal_the_note_under_the_cursor_is_read_whole_below_the_list(tmp_path):
