@@ -8,12 +8,14 @@ import re
 
 import pytest
 
-from campaigns.commands import AddCharacter
+from campaigns.commands import AddCharacter, EditCharacter
 from campaigns.imports import plan_import
+from campaigns.imports.headings import FIELDS
 from campaigns.vault.fields import base_of
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.brought import brought
+from tests.campaigns.play import state
 from tests.words import sentence
 
 PEOPLE = {
@@ -94,6 +96,29 @@ def test_what_columns_stand_for_is_asked_once_and_remembered(campaign, tmp_path)
     table.write_text("Held,Spieler,Schuhe\nOdo,Ben,41\n")
     campaign.do(plan_import(campaign.past(), table).command)
     assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Odo", "Ben")
+
+
+OTHERWISE = {"role": "npc", "status": "absent", "tags": "bold", "Wit": "3", "eyes": "grey"}
+"""Another value for each column that isn't any text: Wit is on the sheet, eyes a custom field."""
+
+
+@pytest.mark.parametrize("ending", ["csv", "json"])
+@pytest.mark.parametrize("column", [*(name for name in FIELDS if name != "name"), "Wit", "eyes"])
+def test_a_list_changes_what_its_columns_say_and_nothing_else(campaign, tmp_path, column, ending):
+    """A column that isn't there is no wish to empty it, for a character whom the campaign knows."""
+    mara, jonas = (each.id for each in campaign.view.characters)
+    told = {"player": "Ada", "note": "Owes.", "group": "The watch", "tags": ["elf"], "fields": {"home": "Harrow"}}
+    for who in (mara, jonas):
+        campaign.do(EditCharacter(character=who, **told))
+    before, value = state(campaign), OTHERWISE.get(column, "Else")
+    listed = {"csv": f"name,{column}\nMara Voss,{value}\n", "json": json.dumps([{"name": "Mara Voss", column: value}])}
+    (table := tmp_path / f"people.{ending}").write_text(listed[ending])
+    campaign.do(plan_import(campaign.past(), table, prefer="files", unknown="field").command)
+    after = state(campaign)
+    changed = {name for name, value in after["characters"][mara].items() if value != before["characters"][mara][name]}
+    assert changed == {{"Wit": "sheet", "eyes": "fields"}.get(column, column)}
+    assert set(after["characters"][mara]["fields"]) == {"home", *(["eyes"] if column == "eyes" else [])}
+    assert {**after, "characters": {**after["characters"], mara: before["characters"][mara]}} == before
 
 
 def test_what_is_no_character_stays_outside_and_is_listed_where_the_gm_says_so(campaign, tmp_path):
