@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from campaigns.calendar.arithmetic import Calendar
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.files import presets
 from campaigns.commands import (
@@ -29,7 +33,9 @@ from campaigns.state.view import EventView, SessionView
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import state
+from tests.campaigns.test_calendar import calendars
 from tests.core.counting import within
+from tests.tiers import examples
 from tests.words import refused, sentence
 
 
@@ -117,6 +123,23 @@ def test_what_comes_every_year_and_feasts_stand_in_the_years_that_are_looked_at(
     assert [each[2] for each in told(dated)][-1] == "Day 90"
     with refused("no_calendar"):
         dated.do(AddOccasion(title="Again", when="day 4", yearly=True))
+
+
+@settings(max_examples=examples(60))
+@given(calendars(), st.integers(-2000, 2000), st.integers(0, 50), st.booleans(), st.booleans())
+def test_a_yearly_event_returns_as_it_is(calendar: Calendar, first: int, days: int, secret: bool, done: bool):
+    """In every year it takes as many days from the same date, and is as secret; one that comes once is there once."""
+    calendar, until = replace(calendar, feasts=()), first + 200
+    event = EventView(
+        id=7, title="Walk", first=first, last=first + days, yearly=True, secret=secret, done=done, about=(3,), text="Go"
+    )
+    found = timeline(calendar, (), [event], (first,), (first, until))
+    (once,) = timeline(calendar, (), [replace(event, yearly=False)], (first,))
+    assert [each._replace(first=once.first, last=once.last) for each in found] == [once] * len(found)
+    assert {each.last - each.first for each in found} == {days}
+    dates = [calendar.date(each.first) for each in found]
+    assert [date.year for date in dates] == sorted({date.year for date in dates})
+    assert {date[1:] for date in dates if calendar.has(dates[0]._replace(year=date.year))} == {dates[0][1:]}
 
 
 def test_a_month_later_is_the_same_day_or_the_last_of_a_shorter_month():
