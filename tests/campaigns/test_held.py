@@ -8,13 +8,17 @@ from campaigns.commands import (
     AddMilestone,
     AwardPoints,
     EditSession,
+    EndScene,
     EndSession,
     ReachMilestone,
     SetSheet,
     StartScene,
     StartSession,
 )
+from campaigns.exports.draws import draws_csv
 from campaigns.library.creation import create
+from campaigns.reports.luck import luck_ledger
+from campaigns.reports.recap import every
 from campaigns.reports.session_summary import summarise_session
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
@@ -65,3 +69,21 @@ def test_harm_is_what_was_taken_though_it_healed_and_the_players_are_told_of_the
         told = parts(campaign, 1, public=True)
         assert told["Harm"] == ("Mara +4",)
         assert told["Luck"] == told["Points"] == ()
+
+
+def test_a_draw_is_counted_once_wherever_in_a_session_it_is_made(campaign) -> None:
+    """Before the first scene, in one, between two and after the last: in all that counts draws of a session."""
+    mara = campaign.view.characters[0].id
+    campaign.do(EndSession())
+    campaign.do(StartSession())
+    moves = [StartScene(title="The mill"), EndScene(), StartScene(title="The weir"), EndScene(), None]
+    for count, move in enumerate(moves, 1):
+        campaign.do(typed(campaign, "dare", mara, "heads", 6, "keep"))
+        past = campaign.past()
+        told = draws_csv([each for each in every(past) if each.session == 2])
+        assert parts(campaign, 2)["Draws"][0] == f"{count} draw{'s' * (count > 1)}"
+        assert parts(campaign, 2, public=True)["Draws"] == parts(campaign, 2)["Draws"]
+        assert len(told.splitlines()) == 1 + count
+        assert luck_ledger(past.ruleset, past.lines_of(2))[mara].tokens == 2 * count
+        if move is not None:
+            campaign.do(move)
