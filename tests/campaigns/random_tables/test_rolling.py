@@ -1,5 +1,7 @@
 """Rolling in a campaign: one record, one undo, verified without the files, secret unless open."""
 
+from collections import Counter
+
 import pytest
 
 from campaigns.command_language.conversion import hear
@@ -174,6 +176,21 @@ def test_a_card_that_decided_is_not_drawn_again(make, write):
     came = {rolled(campaign, "all", by="deck") for _ in range(52)}
     assert len(came) == 52
     assert rolled(campaign, "all", by="deck") in came
+
+
+@pytest.mark.parametrize("game", sorted(MODULES))
+def test_one_roll_draws_no_more_of_a_pile_than_there_is(game, make, write):
+    """Several entries of one roll, each decided by a token that stays drawn unless the pile takes it back."""
+    campaign = make(game)
+    who = _actor(campaign)
+    for decider in campaign.ruleset.deciders:
+        write("all.txt", "\n".join(f"no {n}" for n in range(1, len(decider.order) + 1)))
+        pool = decider.pool(campaign.situation(who))
+        number = min(len(pool.tokens), 60)
+        line = campaign.do(Roll(tables=f"{number} all", by=decider.id, who=who)).line
+        drawn = line.event["roll"]["rolled"]["drawn"]
+        assert len(drawn) == number
+        assert pool.back or not Counter(drawn) - Counter(pool.tokens)
 
 
 @pytest.mark.parametrize("game", sorted(MODULES))
