@@ -29,18 +29,22 @@ from campaigns.commands import (
     Reveal,
     SetNextEvening,
     ShowHandout,
+    StartConflict,
     StartScene,
+    StartSession,
     TakeDownHandout,
     TickClock,
 )
+from campaigns.library.creation import create
 from campaigns.visibility.view import public_grid
 from core.actions.play import draw_next, prepare
 from core.conflict import Due
-from core.grid import Grid, Ground, Piece
+from core.grid import Doing, Grid, Ground, Piece
 from core.look import Look
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
-from core.rulesets import MODULES
+from core.rulesets import MODULES, find
+from core.schema.codec import encode
 from tests.board.conftest import soon
 from tests.campaigns.papers import boards
 from tests.campaigns.play import command
@@ -321,3 +325,30 @@ def test_a_next_session_in_words_without_a_date_is_for_the_gm(sample_of):
     with Campaign.open(sample_of("storyteller")) as campaign:
         campaign.do(SetNextEvening(date="as ever, unless the spy is caught"))
         assert "spy is caught" not in html(campaign) + html(campaign, campaign.view.party[0])
+
+
+@pytest.mark.parametrize("game", [game for game in sorted(MODULES) if find(game).grid])
+def test_a_page_shows_the_maps_of_where_play_is(game, tmp_path):
+    """The map of each conflict that has one; the scene's only while none has."""
+    with create(tmp_path / "c", "C", game, seed="a seed") as campaign:
+        rules = campaign.ruleset.grid
+        for name in ("Mara", "Jonas"):
+            campaign.do(AddCharacter(name=name))
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The weir"))
+        who = campaign.view.party[0]
+        if rules.scene and rules.read:
+            campaign.do(doing(rules.read("....\n.#..\n....\n\n# called The mill; blocked\n")))
+            assert [each.title for each in facts(campaign).maps] == ["The weir"]
+        for kind in campaign.ruleset.conflicts:
+            form = encode(kind.prefill(campaign.situation(who)))
+            campaign.do(StartConflict(conflict_form=kind.id, title=f"A {kind.title}", actor=who, form=form))
+            conflict = campaign.view.conflicts[-1]
+            mapped = kind.id in rules.forms
+            there = [conflict.title] if mapped else ["The weir"] * bool(rules.scene)
+            assert [each.title for each in facts(campaign).maps] == there
+            campaign.do(EndConflict(conflict=conflict.id))
+
+
+def doing(asked: Doing) -> Resolve:
+    return Resolve(action=asked.action, form=encode(asked.form))

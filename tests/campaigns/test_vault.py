@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count, groupby, product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import example, given, settings
@@ -29,6 +30,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.imports import plan_import
+from campaigns.kinds.notes import About
 from campaigns.links.links import Names
 from campaigns.store import disk
 from campaigns.store.file_names import alike
@@ -40,6 +42,7 @@ from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileSession
 from tests.tiers import examples
+from tui.notes.dialog import about_words
 
 quick = settings(max_examples=examples(80), deadline=None)
 
@@ -501,3 +504,27 @@ def test_hostile_texts_stay_in_the_folder_and_under_names_every_system_takes(tmp
         if file.suffix == ".md":
             split_page(file.read_text("utf-8"))
     session.campaign.close()
+
+
+def test_a_note_tells_in_the_vault_what_it_is_about_whatever_that_is(campaign, tmp_path):
+    """Each kind of subject that a note can have: it links to a page of the vault, and the screen names it."""
+    campaign.do(AddArticle(sort="place", name="Hollow Mill"))
+    view = campaign.view
+    subjects = {
+        "campaign": (None, ""),
+        "session": (view.session.id, "Session 001"),
+        "scene": (view.scene.id, "Session 001"),
+        "character": (view.characters[0].id, "Mara Voss"),
+        "article": (campaign.articles()[0].id, "Hollow Mill"),
+    }
+    assert {*subjects} == {*get_args(About)}
+    for about, (of, _) in subjects.items():
+        campaign.do(AddNote(text=f"Of the {about}", about=about, about_id=of))
+    write_vault(campaign.past(), tmp_path / "out", players=False)
+    pages = [each.read_text("utf-8") for each in (tmp_path / "out/Notes").iterdir()]
+    for about, (of, page) in subjects.items():
+        (note,) = (each for each in pages if f"Of the {about}" in each)
+        assert re.findall(r"about: '\[\[(.*)\]\]'", note) == [page] * bool(page)
+        assert not page or [*(tmp_path / "out").rglob(f"{page}.md")]
+        named = about_words((about, of), campaign.names(), 1)
+        assert (named == page) == (about in ("character", "article")), named
