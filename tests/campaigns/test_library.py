@@ -279,3 +279,25 @@ def test_no_folder_or_file_is_named_as_windows_names_a_device(name, tmp_path):
         assert not is_device(made)
         assert re.fullmatch(r"[\w-]+(\.md)?", made)
     assert Library(tmp_path).find(name) == folder
+
+
+def test_only_a_plain_copy_draws_what_its_original_will_draw(library, folder):
+    """Every other campaign that is made from one has luck of its own, so that no one knows its draws."""
+    with Campaign.open(folder) as campaign:
+        seq = campaign.do(AddCharacter(name="Mara")).view.seq
+    template = library.keep_template(folder, "Winters")
+    made = {
+        "branch": library.copy(folder, "Branch", at=seq),
+        "template": template,
+        "of a template": library.new_from_template(template, "Spring"),
+        "new": library.new("Other", "toy"),
+        "copy": library.copy(folder, "Copy"),
+    }
+    own, seeds = seed_of(folder), {way: seed_of(each) for way, each in made.items()}
+    assert {way for way, seed in seeds.items() if seed == own} == {"copy"}
+    assert len({*seeds.values()}) == len(seeds)
+
+
+def seed_of(folder):
+    with Campaign.open(folder, read_only=True) as campaign:
+        return campaign.luck.seed

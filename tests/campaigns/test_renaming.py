@@ -176,7 +176,10 @@ PLANTED = ("campaign", "characters", "figures", "conflicts", "scenes", "prepared
 def left(books: Books) -> list[tuple[str, int]]:
     """The documents in which the old name still stands."""
     return [
-        (table, number) for table in PLANTED for number, doc in books.docs(table).items() if OLD in texts(dict(doc))
+        (table, number)
+        for table in PLANTED
+        for number, doc in books.docs(table).items()
+        if any(OLD in text for text in texts(dict(doc)))
     ]
 
 

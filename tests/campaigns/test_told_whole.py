@@ -33,7 +33,9 @@ from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.sheet_changes import changed_rows
+from tests.campaigns.buying import worded
 from tests.campaigns.play import command
+from tests.campaigns.test_planning import roomy
 from tui.downtime.content import results
 
 
@@ -84,6 +86,41 @@ def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
         paid = [(each.currency, each.delta) for each in rich.ledger(isa) if each.id not in posted and each.delta]
         kept = rich.history().line(0).event.get("points", {}).get(str(isa), [])
         assert sorted(paid) == sorted((currency, amount) for currency, amount, _ in kept)
+
+
+def test_a_slip_keeps_all_that_was_paid_in_a_downtime_that_paid_several_times(rich):
+    """In every game, with all activities that move points and fit: each payment is kept with its amount."""
+    isa = rich.view.characters[0].id
+    roomy(rich)
+    rich.do(OpenDowntime(interval=rich.ruleset.downtime.intervals[-1].id))
+    most = 0
+    for action in [each for each in rich.ruleset.actions if each.place is Place.DOWNTIME] * 2:
+        with suppress(Refusal):
+            form = worded(rich.start_form(action.id, isa))
+            rich.do(QueueActivity(actor=isa, action=action.id, form=encode(form)))
+            paid = payments(rich, isa)
+            if len(paid) <= most:
+                rich.undo()
+            most = max(most, len(paid))
+    assert (most > 1) == (rich.ruleset.id in PAYS), most
+
+
+PAYS = ("background", "aisling")
+"""The games in which a downtime can move points several times."""
+
+
+def payments(campaign: Campaign, who: int) -> list[tuple[str, int]]:
+    """The points that the queue would move, which its log entry keeps as well; none if it can't be committed."""
+    posted = {entry.id for entry in campaign.ledger(who)}
+    try:
+        event = campaign.do(CommitDowntime()).line.event
+    except Refusal:
+        return []
+    paid = [(each.currency, each.delta) for each in campaign.ledger(who) if each.id not in posted and each.delta]
+    kept = event.get("points", {}).get(str(who), [])
+    assert sorted(paid) == sorted((currency, amount) for currency, amount, _ in kept)
+    campaign.undo()
+    return paid
 
 
 def test_a_slip_tells_every_kind_of_points_a_downtime_moved(rich):
