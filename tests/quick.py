@@ -101,10 +101,10 @@ ROOMS = {
     "tui/test_session.py campaigns/test_the_retired.py",
     "campaigns/settings": "campaigns/test_handlers.py campaigns/test_secrets.py campaigns/test_asked.py "
     "tui/test_rules.py",
-    "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
-    "campaigns/test_threads.py test_fresh_view.py campaigns/test_asked.py campaigns/test_sample.py "
-    "campaigns/test_import_lists.py campaigns/test_game_tallies.py campaigns/test_as_it_was.py campaigns/test_due.py "
-    "campaigns/test_ties.py",
+    "campaigns/state": "campaigns/test_effects.py campaigns/test_campaign.py campaigns/test_history.py "
+    "campaigns/test_golden.py campaigns/test_threads.py test_fresh_view.py campaigns/test_asked.py "
+    "campaigns/test_sample.py campaigns/test_import_lists.py campaigns/test_game_tallies.py "
+    "campaigns/test_as_it_was.py campaigns/test_due.py campaigns/test_ties.py campaigns/test_trackers.py",
     "campaigns/store": "store campaigns/test_kill.py campaigns/test_upgrading.py campaigns/test_golden.py "
     "campaigns/test_library.py campaigns/test_out_of_memory.py",
     "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
