@@ -58,7 +58,7 @@ def threads(articles: Iterable[Known], view: View) -> tuple[Thread, ...]:
         if clock.article is not None:
             clocks[clock.article].append(clock)
     found = (thread(one, view, clocks.get(one.id, ())) for one in articles if carries(one))
-    return tuple(sorted(found, key=_urgency))
+    return tuple(sorted(found, key=urgency))
 
 
 def thread(one: Known, view: View, clocks: Sequence[ClockView]) -> Thread:
@@ -76,7 +76,7 @@ def thread(one: Known, view: View, clocks: Sequence[ClockView]) -> Thread:
     return Thread(one, state, last, ago, left, tuple(clocks))
 
 
-def _urgency(each: Thread) -> tuple[int, int, int, str]:
+def urgency(each: Thread) -> tuple[int, int, int, str]:
     """The sort key of threads: overdue, about to happen, forgotten; closed ones last."""
     near = each.left is not None and each.left <= SOON
     ranks = (each.state == "overdue", each.full, near, each.nearly, each.state == "dormant", each.state == "open")

@@ -116,6 +116,26 @@ def test_a_feast_is_kept_on_each_day_of_its_span(calendar: Calendar, day: int) -
         assert any(each == feast and first <= day <= last for each, first, last in calendar.feasts_between(day, day))
 
 
+@given(calendars(), st.integers(-2000, 2000), st.integers(0, 300))
+def test_the_feasts_of_some_days_are_all_that_are_kept_then_in_the_order_they_begin(
+    calendar: Calendar, day: int, days: int
+) -> None:
+    found = [*calendar.feasts_between(day, day + days)]
+    assert [first for _, first, _ in found] == sorted(first for _, first, _ in found)
+    here = calendar.date(day).year
+    spans = ((each, calendar.span(each, year)) for each in calendar.feasts for year in range(here - 3, here + days + 3))
+    kept = {(each, *span) for each, span in spans if span and span[0] <= day + days and span[1] >= day}
+    assert set(found) == kept
+    assert len(found) == len(kept)
+
+
+def test_the_farthest_day_can_be_typed_and_the_next_one_not() -> None:
+    for sign in (1, -1):
+        assert day_of(None, str(sign * LAST_DAY), 0) == sign * LAST_DAY
+        with pytest.raises(Refusal):
+            day_of(None, str(sign * (LAST_DAY + 1)), 0)
+
+
 @given(st.text(max_size=30), st.one_of(st.none(), calendars()))
 def test_whatever_is_typed_is_a_day_or_refused_with_a_reason(text: str, calendar: Calendar | None) -> None:
     with suppress(Refusal):

@@ -79,8 +79,8 @@ def test_leap_rules_have_an_offset_and_exceptions():
     assert [year for year in range(1, 30) if calendar.length(year, 1) == 31] == [1, 5, 9, 13, 17, 21, 25, 29]
     assert (calendar.length(101, 1), calendar.length(401, 1)) == (30, 31)
     assert [year for year in range(-8, 20) if calendar.length(year, 2)] == [-6, 2, 10, 18]
-    shifted = made(months=("Frost 30, leap 31",), leap_years=(4,), leap_offset=2)
-    assert [year for year in range(1, 12) if shifted.leap(year)] == [2, 6, 10]
+    shifted = made(months=("Frost 30, leap 31",), leap_years=(4,), leap_offset=3)
+    assert [year for year in range(-6, 12) if shifted.leap(year)] == [-5, -1, 3, 7, 11]
 
 
 def test_weeks_may_begin_anew_each_month():

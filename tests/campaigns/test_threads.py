@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -29,9 +30,19 @@ from campaigns.commands import (
     TouchThread,
 )
 from campaigns.links.links import names_of
-from campaigns.state.view import Known
-from campaigns.threads.thread_list import deadline_words, sessions_words, state_in_words, thread
+from campaigns.state.view import ClockView, Known
+from campaigns.threads.thread_list import (
+    SOON,
+    Thread,
+    deadline_words,
+    sessions_words,
+    state_in_words,
+    thread,
+    touched_words,
+    urgency,
+)
 from campaigns.visibility.view import public_view
+from core.kit.track import Track
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
 from tests.words import sentence
@@ -132,6 +143,46 @@ def test_before_the_first_session_nothing_is_touched(new):
         )
         with pytest.raises(Refusal, match=re.escape(sentence("campaigns.threads.handlers:touch_by_hand#1"))):
             campaign.do(TouchThread(article=fire))
+
+
+def test_threads_come_by_urgency_and_of_equal_ones_the_nearer_and_the_longer_forgotten_first() -> None:
+    """Overdue, a full clock, due soon, a clock that is nearly full, dormant, open, promised, closed."""
+
+    def one(state: str, name: str = "x", **more: Any) -> Thread:
+        return Thread(Known(id=1, name=name, sort="thread"), state, **more)  # type: ignore[arg-type]
+
+    def clock(tally: int) -> tuple[ClockView, ...]:
+        return (ClockView(1, Track("c", 4, tally)),)
+
+    ordered = [
+        one("overdue", left=-3),
+        one("overdue", left=-1, ago=9),
+        one("open", clocks=clock(4), ago=2),
+        one("open", clocks=clock(4), left=SOON + 1, ago=1),
+        one("dormant", left=0),
+        one("open", left=SOON),
+        one("open", clocks=clock(3)),
+        one("dormant", ago=7),
+        one("dormant", left=SOON + 1, ago=6),
+        one("dormant", ago=6, name="Y"),
+        one("open", left=SOON + 2, ago=1, name="a"),
+        one("open", left=SOON + 1, ago=1, name="B"),
+        one("open"),
+        one("promised", ago=3),
+        one("closed", ago=9, clocks=clock(4)),
+    ]
+    assert sorted([*ordered[7:], *ordered[:7]], key=urgency) == ordered
+
+
+@pytest.mark.parametrize(
+    ("last", "ago", "words"),
+    [(6, 0, ""), (6, None, ""), (5, 1, ", one ago"), (4, 2, ", 2 sessions ago"), (0, 6, ", 6 sessions ago")],
+)
+def test_the_last_session_of_a_thread_is_told_with_how_long_ago_it_was(last: int, ago: int | None, words: str) -> None:
+    assert (
+        touched_words(Thread(Known(id=1, name="x", sort="thread"), "open", last, ago))
+        == f"last in session {last}{words}"
+    )
 
 
 def test_a_thread_left_alone_is_dormant_after_as_many_sessions_as_the_campaign_says(campaign):
