@@ -173,6 +173,25 @@ def test_all_is_brought_to_todays_shape_and_undone_and_redone_across_the_upgrade
     assert store.inspect(played, deep=True).kind == "fine"
 
 
+def test_the_log_has_an_upgrade_as_no_step_of_play_and_the_campaign_where_older_shapes_end(played, version):
+    """A new edition alone changes no shape. Between sessions the upgrade belongs to the last one played."""
+
+    def opened() -> tuple[dict[str, Any], dict[str, Any], int]:
+        with Campaign.open(played, clock=Clock()) as campaign:
+            record = campaign._store.record(campaign._store.seq)
+            return record.event, dict(campaign._store.docs("campaign")[1]), record.seq
+
+    _, before, last = opened()
+    version(later.third())
+    event, here, seq = opened()
+    assert (event["kind"], event["session"], event["quiet"], event["undoable"]) == ("upgrade", 2, True, False)
+    assert (event["from"]["shape"], event["to"]["shape"], seq) == (before["shape"], 3, last + 1)
+    assert [(each["before"], each["shape"]) for each in here["upgrades"]] == [(seq, before["shape"])]
+    version(later.third(edition=2))
+    event, after, _ = opened()
+    assert (event["kind"], after["edition"], after["upgrades"]) == ("upgrade", 2, here["upgrades"])
+
+
 def test_how_somebody_stood_before_the_upgrade_is_told_in_todays_shape(played, version):
     def stood() -> list[Any]:
         with Campaign.open(played, read_only=True) as campaign:

@@ -13,9 +13,9 @@ from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.fate.stakes import Invoke
 from core.rulesets.resonance.options import OPTIONS
-from core.rulesets.resonance.rolls.complications_and_tricks import Complication
+from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Goal
-from core.rulesets.resonance.rolls.form import Helper
+from core.rulesets.resonance.rolls.form import Helper, first_rival
 from core.rulesets.resonance.rolls.form_choices import second_choices
 from core.rulesets.resonance.sheet import Placed
 from core.rulesets.resonance.values.aspects import Aspect
@@ -316,3 +316,49 @@ def test_the_lines_of_a_resisted_difficulty_come_to_it(base, hits, lines):
     steps = list(goal.steps(hits, 0))
     assert [(step.what, step.amount) for step in steps] == lines
     assert steps[-1].total == goal.difficulty_against(hits) == max(base, hits)
+
+
+def failed_together(converting):
+    """The steps of a roll of two that both fail, where one of them takes the Fate Point for it."""
+    found, at = RULESET.action("cooperate"), stage()
+    request = prepare(found, form_of("cooperate", at, helpers=(Helper(who=BASTIAN),), difficulty=4), at)
+
+    def reply(ask, so_far):
+        if isinstance(ask, DrawAsk):
+            return Answer((1,) * ask.n)
+        ids = [choice.id for choice in ask.choices]
+        return Answer((next((each for each in (converting, STAND, PLAIN) if each in ids), ids[0]),))
+
+    return [(step.what, step.label) for step in proceed(found, request, (), reply).resolution.steps]
+
+
+@pytest.mark.parametrize(
+    ("converting", "told"),
+    [(f"dramatic:{NEVE}", ["Neve"]), (f"dramatic:{BASTIAN}", ["Bastian"]), ("", [])],
+)
+def test_a_dramatic_failure_of_several_is_that_of_the_one_who_takes_the_point(converting, told):
+    assert [label for what, label in failed_together(converting) if what == "dramatic_failure"] == told
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"tricks": (Trick("Far sight", 1), Trick(" ", 1))}, "tricks.1.id"),
+        ({"complications": (Complication("", "minor"),)}, "complications.0.id"),
+    ],
+)
+def test_a_trick_or_complication_without_a_name_is_refused(fields, field):
+    with pytest.raises(Refusal) as refused:
+        prepare(RULESET.action("act"), form_of("act", stage(), **fields), stage())
+    assert refused.value.field == field
+
+
+def test_the_first_rival_can_act_or_is_the_first_of_the_others_if_no_one_can():
+    down = replace(BASTIAN_SHEET, aspects=(Aspect("Incapacitated", "incapacitated"),))
+    here = {"here": (NEVE, BASTIAN)}
+    assert [first_rival(at) for at in (stage(), stage(**here), stage(bastian=down, **here))] == [
+        GUARD,
+        BASTIAN,
+        BASTIAN,
+    ]
+    assert first_rival(stage(here=(NEVE,))) is None
