@@ -281,6 +281,7 @@ FAULTS = {
         3,
         "a number",
     ),
+    "---\nwyrdbook: article\nthread: perhaps\n---\n": (3, "must be one of"),
     "---\nkind: [a\n---\n": (3, "',' or ']'"),
     "---\nkind: a\x07\n---\n": (2, "characters are not allowed"),
     "---\ntitle: mara voss\n---\n": (2, "already"),

@@ -18,6 +18,7 @@ from core.luck.table import (
     Luck,
     Replaying,
     Scripted,
+    Seat,
     Source,
     Table,
     Waiting,
@@ -53,6 +54,20 @@ def test_a_rule_waits_for_what_is_missing_and_says_why() -> None:
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
     assert (ask.question, ask.why) == ("again", "r-2")
+
+
+@pytest.mark.parametrize("here", [Seat(("a",)), Seat(("a",), "Mara", True, "the rope")])
+@pytest.mark.parametrize("name", ["", "Jo"])
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize("thing", ["", "the lamp"])
+def test_a_seat_within_another_has_what_it_is_given_and_the_rest_of_the_other(
+    here: Seat, name: str, hidden: bool, thing: str
+) -> None:
+    seat = Table(Replaying(()), here).at("b", 0, name=name, hidden=hidden, thing=thing).seat
+    assert seat.path == ("a", "b", 0)
+    assert seat.name == (name or here.name)
+    assert seat.hidden == (hidden or here.hidden)
+    assert seat.thing == (thing or here.thing)
 
 
 def test_seats_say_whose_turn_it_is() -> None:

@@ -54,6 +54,22 @@ def test_what_was_filled_in_is_on_the_sheet():
     assert sheet.powers["gust"].intensity == 1
 
 
+def test_things_weapons_armour_and_shields_are_what_they_are_called():
+    rows = (
+        Gear("rope"),
+        Gear("axe", "weapon", types=("slash", "bash")),
+        Gear("cap", "armour", 1),
+        Gear("disc", "shield", 2, covers=("left_arm",)),
+    )
+    rope, axe, cap, disc = made(situation(), gear=rows).items
+    assert rope == Item("rope")
+    assert (axe.arm.types, axe.protection) == (("slash", "bash"), None)
+    worn = [
+        (each.arm, each.protection.locations, each.protection.value, each.protection.shield) for each in (cap, disc)
+    ]
+    assert worn == [(None, ("chest", "abdomen"), 1, False), (None, ("left_arm",), 2, True)]
+
+
 def test_making_anew_keeps_what_the_form_does_not_speak_of():
     before = replace(RULESET.new_sheet(True), status={"guild": 2}, items=(Item("rope"),))
     after = made(situation(before), gear=(Gear("rope"), Gear("lamp")))

@@ -10,7 +10,7 @@ from core.actions.situation import Situation
 from core.grid import TURNS, WAYS, Space, opposite
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.map.view import ARCS, RANGES
+from core.rulesets.destiny.map.view import ARCS, RANGES, signs
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Lying, Stage, Stand, Terrain
@@ -389,3 +389,26 @@ def test_ways_and_facings_are_said_in_words():
     fields = {field.name: field for form in (Stepping, Placing) for field in fields_of(form)}
     for name in ("way", "facing"):
         assert {choice.id: choice.label for choice in fields[name].choices(where)}["nw"] == "north-west"
+
+
+@pytest.mark.parametrize(
+    ("limbs", "lost"),
+    [
+        ({}, False),
+        ({"left_arm": "impaired"}, False),
+        ({"left_arm": "broken"}, True),
+        ({"left_arm": "severed", "right_arm": "impaired"}, True),
+    ],
+)
+@pytest.mark.parametrize("stealth", [0, 2])
+def test_the_signs_of_a_unit_say_whether_a_limb_is_useless_and_whether_it_hides(limbs, lost, stealth):
+    sheet = Sheet(limbs=limbs, conditions={"bleeding": 1})
+    names = [look.name for look in signs(replace(GOBLIN_UNIT, stealth=stealth), sheet)]
+    assert names == ["Bleeding", *["limb lost"] * lost, *["hidden"] * bool(stealth)]
+
+
+def test_each_side_on_the_map_has_its_colour_and_the_seventh_that_of_the_first():
+    units = [replace(GOBLIN_UNIT, id=f"Goblin {n}", faction=f"Side {n}", space=(n, 1)) for n in range(8)]
+    hues = [piece.look.hue for piece in GRID.grid(field(*units)).pieces]
+    assert len(set(hues)) == 6
+    assert hues[6:] == hues[:2]
