@@ -49,6 +49,22 @@ async def test_what_is_done_is_recorded_and_done_again_by_a_key(folder):
         await wait_until(pilot, lambda: len([e for e in app.campaign.ledger() if e.reason == "brave"]) == 3, "by name")
 
 
+async def test_a_recording_is_in_the_top_line_and_can_be_discarded(folder):
+    async with playing(folder, size=(80, 24)) as (app, play, pilot):
+        await pilot.press("f6")
+        await wait_until(pilot, lambda: "recording · saved" in shown(app), "that it is on")
+        await spoken(app, pilot, "note mill")
+        await pilot.press("f6")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "its name")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is play and "recording · saved" in shown(app), "it goes on")
+        await pilot.press("f6")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "its name again")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.screen is play and "recording" not in shown(app), "that it is off")
+        assert (macros(), [each.text for each in app.campaign.notes()][:1]) == ([], ["mill"])
+
+
 async def test_a_line_that_cannot_be_done_is_named_with_what_is_done(folder):
     save("luck", [["award mara 2 marks x"], ["award zoe 1 marks y"], ["award mara 1 marks z"]])
     async with playing(folder) as (app, _, pilot):

@@ -215,6 +215,11 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return self.places.thing
 
     @property
+    def recording(self) -> bool:
+        """Return True while a macro is recorded."""
+        return self.macros.recording is not None
+
+    @property
     def macro_keys(self) -> dict[str, str]:
         """The keys of macros, by name."""
         return self.macros.keys.keys

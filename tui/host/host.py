@@ -93,6 +93,10 @@ class Host(Teller, Protocol):
         """The board server, or None if there is none yet."""
 
     @property
+    def recording(self) -> bool:
+        """Return True while a macro is recorded."""
+
+    @property
     def library(self) -> Library:
         """The library of campaigns and their backups."""
 

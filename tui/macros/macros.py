@@ -60,27 +60,35 @@ class Macros:
         if self._host.campaign is None:
             self._host.refuse("No campaign is open.")
         elif self.recording is None:
-            self.recording = []
+            self._set([])
             self._host.tell("Recording. Press the same key to stop.")
         elif not self.recording:
-            self.recording = None
+            self._set(None)
             self._host.tell("You did nothing, so there is no macro.")
         else:
             self._ask_name()
 
     def _ask_name(self) -> None:
         taken = macros()
-        message = "Name the macro. Press [esc] to go on recording."
+        message = "Name the macro, or leave the name empty to discard it. Press [esc] to go on recording."
 
         def check(name: str) -> str | None:
-            return "That name is taken." if slug(name) in taken else None
+            return "That name is taken." if name and slug(name) in taken else None
 
-        self._host.push_screen(basic.Prompt("Macro", message=message, check=check), self._save)
+        self._host.push_screen(basic.Prompt("Macro", message=message, blank=True, check=check), self._save)
+
+    def _set(self, recording: list[list[str]] | None) -> None:
+        """Begin or end a recording; the top line says which."""
+        self.recording = recording
+        self._host.refresh_places()
 
     def _save(self, name: str | None) -> None:
-        if name is not None and self.recording is not None:
+        if name == "":
+            self._set(None)
+            self._host.tell("The macro is discarded. What you did stays done.")
+        elif name is not None and self.recording is not None:
             kept = save(name, self.recording)
-            self.recording = None
+            self._set(None)
             self._host.tell(f"Saved as macro {kept}.")
             self.keys.ask(kept)
 

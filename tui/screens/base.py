@@ -52,7 +52,7 @@ class Place(Acting, Edge, Opening, Screen[None]):
     came_from: tuple[str, dict[str, Any]] | None = None
     """The place that one step back leads to, with its arguments; None for the table."""
     _shown: View | None = None
-    _with_board = False
+    _also_on: tuple[str, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Yield the top line, the place's own widgets, the keys."""
@@ -76,13 +76,14 @@ class Place(Acting, Edge, Opening, Screen[None]):
         return False
 
     def refresh_view(self) -> None:
-        """Show the app's view unless it is already shown; the top line also shows whether the board is on."""
-        view, board = self.wyrdbook.view, self.wyrdbook.board.on
+        """Show the app's view unless it is already shown; the top line also shows the board and a recording."""
+        view, on = self.wyrdbook.view, {"board on": self.wyrdbook.board.on, "recording": self.wyrdbook.recording}
+        also = tuple(words for words, is_on in on.items() if is_on)
         if view is None or not self.is_mounted:
             return
-        if view is not self._shown or board is not self._with_board:
-            self._with_board = board
-            self.query_one(TopLine).show(view, in_player_view=self.wyrdbook.in_player_view, board=board)
+        if view is not self._shown or also != self._also_on:
+            self._also_on = also
+            self.query_one(TopLine).show(view, in_player_view=self.wyrdbook.in_player_view, also=also)
         if view is not self._shown:
             self._shown = view
             self.show(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -18,9 +19,12 @@ _NAME, _LEAST, _GAP = 16, 12, 3
 """The cells of the campaign's name if there is room, and if not; and of the gap behind it."""
 
 
-def header(view: View, width: int, *, in_player_view: bool = False, board: bool = False) -> Content:
-    """Return the campaign on the left, its game if that fits, the session in the middle, its state on the right."""
-    state = ("board on · " if board else "") + ("PLAYER VIEW" if in_player_view else _state(view))
+def header(view: View, width: int, *, in_player_view: bool = False, also: Sequence[str] = ()) -> Content:
+    """Return the campaign on the left, its game if that fits, the session in the middle, its state on the right.
+
+    `also` are other things that are on: the board, a recording.
+    """
+    state = " · ".join((*also, "PLAYER VIEW" if in_player_view else _state(view)))
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (session_line(view), scene(view), day(view)))))
     titled = plain(f"{view.name} · {view.ruleset.title}")

@@ -23,12 +23,12 @@ class TopLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._view: View | None = None
-        self._in_player_view = self._board = False
+        self._in_player_view, self._also = False, tuple[str, ...]()
         self._line = Content("wyrdbook")
 
-    def show(self, view: View, *, in_player_view: bool = False, board: bool = False) -> None:
-        """Show a view."""
-        self._view, self._in_player_view, self._board = view, in_player_view, board
+    def show(self, view: View, *, in_player_view: bool = False, also: tuple[str, ...] = ()) -> None:
+        """Show a view, and what else is on."""
+        self._view, self._in_player_view, self._also = view, in_player_view, also
         self._write()
 
     def on_resize(self) -> None:
@@ -39,7 +39,7 @@ class TopLine(Widget):
         """Format the line, and paint it only if it has changed."""
         if self._view is None:
             return
-        line = header(self._view, self.size.width, in_player_view=self._in_player_view, board=self._board)
+        line = header(self._view, self.size.width, in_player_view=self._in_player_view, also=self._also)
         if not line.is_same(self._line):
             self._line = line
             self.refresh()
