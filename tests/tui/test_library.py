@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.commands import AddCharacter, StartScene, StartSession
+from campaigns.library.campaign_list import Shelved
 from campaigns.library.creation import create
 from campaigns.library.library import Library
 from tests.toy import RULESET
@@ -17,7 +18,7 @@ from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Notice, Prompt
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
-from tui.library.content import played_words
+from tui.library.content import heading, played_words, shelf_row
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
 from tui.play.screen import PlayScreen
@@ -292,3 +293,13 @@ async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
         await gm.press("enter")
         await gm.at(PlayScreen)
         assert app.view.name == "Thaw"
+
+
+@pytest.mark.parametrize("name", ["Kill", "The Long Winter", "A name that takes all of the column, and more"])
+def test_campaigns_of_the_same_name_are_told_apart_by_their_folders_at_80_columns(name: str) -> None:
+    folders = [Path(f"{name.lower().replace(' ', '-')[:50]}{number}") for number in ("", "-2", "-13")]
+    twins = [Shelved(name, "toy", "A toy game", folder, played=1.0) for folder in folders]
+    rows = [shelf_row(each, is_open=True, twins=True, broad=False).plain for each in twins]
+    assert len({row[:27] for row in rows}) == 3
+    assert all(len(row) <= 80 - len(" ▸ ") for row in rows)
+    assert all(row.index("A toy") == heading(broad=False).plain.index("game") for row in rows)

@@ -5,6 +5,7 @@ import pytest
 from campaigns.commands import AwardPoints
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
+from tests.words import sentence
 from tui.config.macro_files import macros, macros_folder, save
 from tui.config.settings import Config, load
 from tui.dialogs.basic import KeyPress, Prompt
@@ -63,6 +64,13 @@ async def test_a_recording_is_in_the_top_line_and_can_be_discarded(folder):
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen is play and "recording" not in shown(app), "that it is off")
         assert (macros(), [each.text for each in app.campaign.notes()][:1]) == ([], ["mill"])
+
+
+async def test_a_list_without_choices_says_so_in_full(folder):
+    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+        await pilot.press("f7")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
+        await wait_until(pilot, lambda: sentence("tui.macros.macros:Macros._choose") in shown(app), "all of the line")
 
 
 async def test_a_line_that_cannot_be_done_is_named_with_what_is_done(folder):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from core.wording import quantity
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from campaigns.library.library import Copy
 
 _NAME, _GAME, _PLAYED = 27, 22, 13  # cells of the columns: with what says that one is open they fit 80
+_LEAST = 8  # cells of a folder beside a long name
 _LONG_AGO = 14  # days from which a date says more than their number
 
 
@@ -27,18 +29,26 @@ def heading(*, broad: bool) -> Content:
 
 
 def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> Content:
-    """The line of a campaign; with the folder for `twins` with the same name."""
+    """The line of a campaign; with the folder beside the name of `twins`."""
     if shelved.fault:
         return Content.assemble((cell(shelved.name, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
+    folder = _folder_end(shelved) if twins else ""
     return Content.assemble(
-        (cell(shelved.name, _NAME), "bold"),
+        (cell(shelved.name, _NAME - cell_len(folder)), "bold"),
+        (folder, "$text-muted"),
         (cell(shelved.title, _GAME), "$text-muted"),
         f"{shelved.sessions:>8}  ",
         cell(played_words(shelved.played), _PLAYED),
         ("open", "$text-success") if is_open else "",
         (f"{'  ' * is_open}{plain(shelved.stopped)}" if broad else "", "$text-muted"),
-        (f"  {plain(shelved.folder.name)}" if twins else "", "$text-muted"),
     )
+
+
+def _folder_end(shelved: Shelved) -> str:
+    """The folder's name beside the campaign's in its column; if it is cut, its end tells it from others."""
+    folder = plain(shelved.folder.name)
+    room = max(_NAME - cell_len(plain(shelved.name)) - 4, _LEAST)
+    return f"{folder if len(folder) <= room else f'…{folder[1 - room :]}'}  "
 
 
 def played_words(played: float, today: date | None = None) -> str:

@@ -199,6 +199,11 @@ class LineList(ScrollView, can_focus=True):
         self._cursor_moved()
         self.refresh()
 
+    @property
+    def empty_width(self) -> int:
+        """The cells of the text shown without rows."""
+        return max(line.cell_length for line in self._empty)
+
     def say_when_empty(self, text: Content | str) -> None:
         """Set the text shown without rows; it may have several lines."""
         lines = _lines(text)

@@ -73,9 +73,10 @@ class PickList(FindList):
 
     @property
     def wanted(self) -> int:
-        """The cells that show every row in full."""
+        """The cells that show every row in full, or the text without rows."""
         labels, notes, alone = self._widths
-        return _GUTTER + self._marks + 2 + max(alone, labels + (notes + _BESIDE if notes else 0))
+        rows = max(alone, labels + (notes + _BESIDE if notes else 0))
+        return _GUTTER + self._marks + 2 + (rows if self.choices else self.empty_width)
 
     @property
     def choice(self) -> Choice | None:
