@@ -174,7 +174,15 @@ COMMANDS = (
     _go("sheet", "Character sheet", "c", "Open the sheet of the selected character.", "character"),
     _go("points", "Points", "v", "See who earned and spent points, and for what.", "ledger", "advancement"),
     _go("downtime", "Downtime", "w", "Plan the time between two sessions.", "desk"),
-    _go("story", "Story", "s", "See all sessions, scenes and milestones.", "sessions", "scenes"),
+    _go(
+        "story",
+        "Story",
+        "s",
+        "See all sessions with their recaps, scenes and milestones.",
+        "sessions",
+        "scenes",
+        "recaps",
+    ),
     _go("log", "Log and history", "l", "See everything that happened, and go back to any point of it.", "history"),
     _go("notes", "Notes", "N", "Read all notes."),
     _go(
