@@ -60,10 +60,10 @@ class Macros:
         if self._host.campaign is None:
             self._host.refuse("No campaign is open.")
         elif self.recording is None:
-            self._set([])
+            self._switch([])
             self._host.tell("Recording. Press the same key to stop.")
         elif not self.recording:
-            self._set(None)
+            self._switch(None)
             self._host.tell("You did nothing, so there is no macro.")
         else:
             self._ask_name()
@@ -77,18 +77,18 @@ class Macros:
 
         self._host.push_screen(basic.Prompt("Macro", message=message, blank=True, check=check), self._save)
 
-    def _set(self, recording: list[list[str]] | None) -> None:
+    def _switch(self, recording: list[list[str]] | None) -> None:
         """Begin or end a recording; the top line says which."""
         self.recording = recording
         self._host.refresh_places()
 
     def _save(self, name: str | None) -> None:
         if name == "":
-            self._set(None)
-            self._host.tell("The macro is discarded. What you did stays done.")
+            self._switch(None)
+            self._host.tell("The macro is discarded. Your changes stay.")
         elif name is not None and self.recording is not None:
             kept = save(name, self.recording)
-            self._set(None)
+            self._switch(None)
             self._host.tell(f"Saved as macro {kept}.")
             self.keys.ask(kept)
 
