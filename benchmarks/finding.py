@@ -17,7 +17,7 @@ from campaigns.search.index import Index, Place, Reached
 from campaigns.search.query import read
 from campaigns.search.search import Search, index_of
 from campaigns.search.texts import Text
-from campaigns.visibility.records import Cast
+from campaigns.visibility.log_entries import Cast
 
 TEXTS, LETTERS = 100_000, 150
 SESSIONS = 100

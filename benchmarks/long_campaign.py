@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from campaigns.store import Store
-from campaigns.store.folder import state
+from campaigns.store.folder import state_file
 from campaigns.store.log import lines, records, segments
 from campaigns.store.log.records import Entry, Record
 from campaigns.store.memory.deltas import Delta
@@ -32,7 +32,7 @@ def write(folder: Path, count: int, sessions: int, documents: int = DOCUMENTS) -
     """Write a campaign of so many records in so many segments."""
     tables = {"characters": {number: document(number) for number in range(1, documents + 1)}}
     Store.create(folder, genesis={"kind": "genesis"}, tables=tables).close()
-    saved = state.load(folder)
+    saved = state_file.load(folder)
     per_session = -(-count // sessions)
     file = segments.path(folder, 1).open("ab")
     while saved.position.seq < count:
@@ -43,11 +43,11 @@ def write(folder: Path, count: int, sessions: int, documents: int = DOCUMENTS) -
             file.write(head)
         file.write(_next_line(saved))
     file.close()
-    state.save(folder, saved)
+    state_file.save(folder, saved)
     return folder
 
 
-def _next_line(saved: state.State) -> bytes:
+def _next_line(saved: state_file.State) -> bytes:
     """Move the state by one record and return its line."""
     at = saved.position
     seq = at.seq + 1

@@ -22,7 +22,7 @@ from campaigns.search.dossier import dossier
 from campaigns.search.query import Sought
 from campaigns.search.search import Search, index_of
 from campaigns.vault.folder import write_vault
-from campaigns.visibility.records import Cast
+from campaigns.visibility.log_entries import Cast
 
 _ROUNDS = 5
 _LOOK = 6 * FRAME
@@ -94,7 +94,7 @@ SLOWED = {
     "memory": [
         Slowdown("campaigns.search.search:Search.hits", 2.0),
         Slowdown("campaigns.events.timeline:timeline", 2.0),
-        Slowdown("campaigns.history.past:Past.characters_at", 20.0),
+        Slowdown("campaigns.history.past_states:Past.characters_at", 20.0),
         Slowdown("campaigns.vault.folder:write_vault", 60.0),
     ]
 }

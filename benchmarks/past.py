@@ -61,7 +61,7 @@ BENCHMARKS = {"looking_back": looking_back}
 SLOWED = {
     "looking_back": [
         Slowdown("campaigns.reports.recap:recap", 5.0),
-        Slowdown("campaigns.history.past:Past.way_back", 5.0),
-        Slowdown("campaigns.history.past:Past.characters_at", 5.0),
+        Slowdown("campaigns.history.past_states:Past.way_back", 5.0),
+        Slowdown("campaigns.history.past_states:Past.characters_at", 5.0),
     ]
 }

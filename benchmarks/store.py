@@ -195,7 +195,7 @@ BENCHMARKS = {"changes": changes, "opening": opening, "checkpoints": checkpoints
 
 SLOWED = {
     "changes": [Slowdown("campaigns.store.store:Store.change", 1e-8, "self.seq")],
-    "opening": [Slowdown("campaigns.store.folder.state:load", 0.2)],
-    "checkpoints": [Slowdown("campaigns.store.folder.state:save", 0.2)],
+    "opening": [Slowdown("campaigns.store.folder.state_file:load", 0.2)],
+    "checkpoints": [Slowdown("campaigns.store.folder.state_file:save", 0.2)],
     "searches": [Slowdown("campaigns.store.store:Store.search", 0.2)],
 }

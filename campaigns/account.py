@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
 from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, lines, public_lines
@@ -20,8 +20,8 @@ from campaigns.state.knowledge import Knowledge
 from campaigns.state.view import LogLine
 from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.log_entries import Cast, Event, Telling, tell_players, visible_record
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import Cast, Event, Telling, tell_players, visible_record
 from core.actions.place import Place
 from core.ruleset import Ruleset
 

@@ -28,8 +28,8 @@ from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns import handlers
-    from campaigns.history import branches, past
-    from campaigns.history.past import Way
+    from campaigns.history import branches, past_states
+    from campaigns.history.past_states import Way
     from campaigns.threads import linked_threads
     from campaigns.visibility import readers
     from core import missing_game
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 else:
     handlers = Lazy("campaigns.handlers")
     branches = Lazy("campaigns.history.branches")
-    past = Lazy("campaigns.history.past")
+    past_states = Lazy("campaigns.history.past_states")
     linked_threads = Lazy("campaigns.threads.linked_threads")
     readers = Lazy("campaigns.visibility.readers")
     missing_game = Lazy("core.missing_game")
@@ -151,7 +151,7 @@ class Campaign(OpenCampaign):
         if head is None:
             return None
 
-        return self.go_back(past.way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
+        return self.go_back(past_states.way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
 
     def back_to(self, seq: int) -> Done | None:
         """Undo every change after log entry `seq` in one step, which one redo restores."""
@@ -179,7 +179,7 @@ class Campaign(OpenCampaign):
         record = self._store.record(redo)
         event = record.event
         line = {"head": event["undid"], "redo": event["redo_before"]}
-        steps = past.forth(self.ruleset, self._store, self._store.tables, record)
+        steps = past_states.forth(self.ruleset, self._store, self._store.tables, record)
         spans = inverse(delta for delta in record.deltas if delta.table == "dead")
         extra = {"branch": True} if event["kind"] == "switch" else {}
         return self._write_move("redo", f"Redone: {event['what']}", (*steps, *spans), line, extra)

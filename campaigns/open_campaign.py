@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from campaigns.handouts import shown_handouts as handouts_shown
     from campaigns.handouts.files import Picture
     from campaigns.handouts.shown_handouts import ShownHandout
-    from campaigns.history import past as history_past
+    from campaigns.history import past_states as history_past
     from campaigns.history import replay as history_replay
     from campaigns.history import verification
     from campaigns.history.verification import Verified
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from campaigns.prepared_scenes import scene_texts as prepared_written
     from campaigns.prepared_scenes.scene_texts import Lines, Written
     from campaigns.random_tables import folders
-    from campaigns.reports import markdown as report_markdown
+    from campaigns.reports import markdown_recap as report_markdown
     from campaigns.reports import recap as report_recap
     from campaigns.reports import slips as report_slips
     from campaigns.search import search as campaign_search
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from campaigns.todo import after_session
     from campaigns.todo import pending as todo_due
     from campaigns.todo.after_session import ToDo
-    from campaigns.visibility import readers, records
+    from campaigns.visibility import log_entries, readers
     from campaigns.visibility.slips import Slip
     from core.actions import play as act_play
     from core.actions.situation import Effects, Situation
@@ -77,14 +77,14 @@ else:
     draw_offers = Lazy("campaigns.draws.offers")
     events_timeline = Lazy("campaigns.events.timeline")
     handouts_shown = Lazy("campaigns.handouts.shown_handouts")
-    history_past = Lazy("campaigns.history.past")
+    history_past = Lazy("campaigns.history.past_states")
     history_replay = Lazy("campaigns.history.replay")
     verification = Lazy("campaigns.history.verification")
     knowledge_learnt = Lazy("campaigns.knowledge.revelations")
     questions = Lazy("campaigns.knowledge.questions")
     prepared_written = Lazy("campaigns.prepared_scenes.scene_texts")
     folders = Lazy("campaigns.random_tables.folders")
-    report_markdown = Lazy("campaigns.reports.markdown")
+    report_markdown = Lazy("campaigns.reports.markdown_recap")
     report_recap = Lazy("campaigns.reports.recap")
     report_slips = Lazy("campaigns.reports.slips")
     campaign_search = Lazy("campaigns.search.search")
@@ -92,7 +92,7 @@ else:
     after_session = Lazy("campaigns.todo.after_session")
     todo_due = Lazy("campaigns.todo.pending")
     readers = Lazy("campaigns.visibility.readers")
-    records = Lazy("campaigns.visibility.records")
+    log_entries = Lazy("campaigns.visibility.log_entries")
     act_play = Lazy("core.actions.play")
 
 
@@ -332,7 +332,7 @@ class OpenCampaign(Listed):
         """A search of everything as it is now, which can run in another thread; close it after use."""
         tables = folders.RandomTables(self.folder, self.ruleset)
         index = None if self._store.past else campaign_search.index_of(self.folder)
-        return campaign_search.Search(self.past(), records.Cast.from_view(self.view), index, tables)
+        return campaign_search.Search(self.past(), log_entries.Cast.from_view(self.view), index, tables)
 
     def line(self, seq: int) -> LogLine:
         """A log entry as a line."""

@@ -14,8 +14,8 @@ from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.session_plan import replies_words
 from campaigns.state.view import CharacterView, View, with_about
+from campaigns.visibility.log_entries import Cast, tell_players
 from campaigns.visibility.passages import without_hidden
-from campaigns.visibility.records import Cast, tell_players
 from campaigns.visibility.slips import Slip
 from campaigns.visibility.view import panels_of_party, public_grid, public_view
 from core.look import Panel

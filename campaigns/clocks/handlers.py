@@ -5,9 +5,9 @@ from __future__ import annotations
 from campaigns.clocks.commands import AddClock, EditClock, RemoveClock, TickClock
 from campaigns.kinds.clocks import Clock
 from campaigns.state.books import Books
+from campaigns.state.clocks_and_conditions import clock_words, set_clock
 from campaigns.state.document_reader import Doc, track
 from campaigns.state.report import Report
-from campaigns.state.tallies import clock_words, set_clock
 from campaigns.state.thread_sessions import touch
 from campaigns.threads.handlers import thread_of_clock
 from core.refusal import Refusal

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from campaigns.command_language.context import Context
 from campaigns.handouts.files import THING, file_title, handout_files
 from campaigns.kinds.tables import TABLES
-from campaigns.knowledge.things import THINGS, title_of
+from campaigns.knowledge.revealable_things import THINGS, title_of
 from campaigns.names import find_called
 from campaigns.wording.titles import purpose_words
 from core.schema.entry import Choice

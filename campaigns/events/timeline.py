@@ -21,7 +21,7 @@ Kind = Literal[
 KINDS: tuple[Kind, ...] = ("feast", "evening", "downtime", "event", "deadline")
 """The kinds on everyone's timeline, in their order on one day."""
 OF_ONE: tuple[Kind, ...] = ("scene", "points", "bought", "milestone", "harm", "tracker")
-"""The kinds on the timeline of a single character or article (`campaigns.history.life`)."""
+"""The kinds on the timeline of a single character or article (`campaigns.history.life_events`)."""
 
 
 MOST_YEARS = 1_000
@@ -108,7 +108,7 @@ def _session_stretches(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
 def of_one(
     calendar: Calendar | None, one: int, occasions: Iterable[EventView], life: Iterable[Stretch]
 ) -> tuple[Stretch, ...]:
-    """The timeline of one character or article: their life (`campaigns.history.life`), and events about them."""
+    """The timeline of one character or article: their life (`campaigns.history.life_events`), and events about them."""
     about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
     return in_order((*(each for each in about if each.kind != "feast"), *life))
 

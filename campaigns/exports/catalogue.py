@@ -17,8 +17,8 @@ from campaigns.printing.charts import of_one
 from campaigns.printing.pages import Picture
 from campaigns.printing.safety import safety
 from campaigns.printing.slips import slips
-from campaigns.reports.markdown import markdown, prose
-from campaigns.reports.prose import chapter
+from campaigns.reports.markdown_recap import markdown, prose
+from campaigns.reports.prose_recap import chapter
 from campaigns.reports.recap import Recap
 from core.refusal import Refusal
 from core.ruleset import Ruleset

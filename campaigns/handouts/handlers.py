@@ -12,7 +12,7 @@ from campaigns.kinds.handouts import Handout
 from campaigns.kinds.knowledge import Revelation
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.handlers import listeners
-from campaigns.knowledge.things import thing_title
+from campaigns.knowledge.revealable_things import thing_title
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.refusal import Refusal

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from campaigns.history.past import Moves, Past, Way, undo_then_redo
+from campaigns.history.past_states import Moves, Past, Way, undo_then_redo
 from campaigns.state.view import LogLine
 from campaigns.store import Delta
 from core.refusal import Refusal

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.history.past import Past
+    from campaigns.history.past_states import Past
     from campaigns.state.view import View
 
 _ENTRY = re.compile(r"#?(\d{1,12})")

@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.kinds.command import every_command
 from campaigns.kinds.tables import TABLES
 from campaigns.store import Delta
-from campaigns.visibility.records import parts
+from campaigns.visibility.log_entries import parts
 from core.schema.fields import fields_of
 
 Event = Mapping[str, Any]

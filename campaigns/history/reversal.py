@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.history.commands import Revert
 from campaigns.history.dependents import Left, revertible_steps
-from campaigns.history.past import Past, earlier_changes, is_play
+from campaigns.history.past_states import Past, earlier_changes, is_play
 from campaigns.state.game_values import VALUED, check
 from campaigns.state.view import LogLine
 from campaigns.store import Damaged, Delta, Record, combine, inverse

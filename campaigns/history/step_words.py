@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from campaigns.history.past import Past, Tables
+from campaigns.history.past_states import Past, Tables
 from campaigns.kinds.kind import Doc, Kept
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from campaigns.draws.commands import ResolveEach
 from campaigns.history.clock import now
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.history.replay import Standing
 from campaigns.kinds.table_names import ONLY
 from campaigns.random_tables.rolls import Logged as Rolling

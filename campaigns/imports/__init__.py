@@ -15,7 +15,7 @@ from campaigns.state.file_sources import remembered_columns
 from campaigns.vault.folder import marker_of
 
 if TYPE_CHECKING:
-    from campaigns.history.past import Past
+    from campaigns.history.past_states import Past
     from campaigns.imports.plan import Plan
 
 

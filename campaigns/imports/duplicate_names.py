@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePosixPath
 
 from campaigns.imports.choices import ARTICLE, NOTE, SAME, SKIP
-from campaigns.imports.entries import Entry
+from campaigns.imports.file_to_document import Entry
 from campaigns.imports.files import text
 from campaigns.imports.spreadsheets import of_table
 from campaigns.names import same_name

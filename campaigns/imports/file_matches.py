@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.imports.choices import Choices
 from campaigns.imports.duplicate_names import SAME, Same, as_note, namesakes, renamed_files, with_distinct_names
-from campaigns.imports.entries import TABLES, Entry, Reader, respell_links, with_links
+from campaigns.imports.file_to_document import TABLES, Entry, Reader, respell_links, with_links
 from campaigns.imports.files import File, Files
 from campaigns.imports.link_targets import Targets
 from campaigns.links.links import Names
@@ -18,8 +18,8 @@ from campaigns.user_files.faults import Fault
 from campaigns.vault.file_origins import sources_of
 from campaigns.vault.folder import Known, Marker, identity
 from campaigns.vault.foreign_links import Meant, import_text, links_of
-from campaigns.vault.links import Target
 from campaigns.vault.sources import mark_of
+from campaigns.vault.wiki_links import Target
 from core.schema.entry import HUGE
 from core.wording import quantity
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
-from campaigns.imports.entries import Entry
+from campaigns.imports.file_to_document import Entry
 from campaigns.links.syntax import name_in
 from campaigns.store.file_names import alike
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from campaigns.characters.commands import AddCharacter, EditCharacter
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.imports.choices import CAMPAIGN, FILES, NAMES, Choices
 from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
-from campaigns.imports.entries import Entry
 from campaigns.imports.file_matches import KINDS, Matching
+from campaigns.imports.file_to_document import Entry
 from campaigns.imports.files import Files
 from campaigns.imports.spreadsheets import of_table
 from campaigns.links.syntax import name_in

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from campaigns.imports.column_headings import FIELDS, WORDS, match_heads, word_value
 from campaigns.imports.files import LARGEST, File
-from campaigns.imports.headings import FIELDS, WORDS, match_heads, word_value
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.user_files.faults import Fault
 from campaigns.vault.fields import KIND

@@ -9,7 +9,7 @@ from campaigns.kinds.kind import Kind
 from campaigns.kinds.knowledge import HiddenPart, Revelation
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.commands import Conceal, Reveal
-from campaigns.knowledge.things import details_of, texts_of, thing_table, thing_title
+from campaigns.knowledge.revealable_things import details_of, texts_of, thing_table, thing_title
 from campaigns.notes.handlers import first_line
 from campaigns.state.books import Books
 from campaigns.state.knowledge import WHOLE

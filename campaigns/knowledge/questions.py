@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.kind import Doc, Kind
 from campaigns.kinds.tables import TABLES
-from campaigns.knowledge.things import THINGS, details_of, texts_of, thing_table, thing_title
+from campaigns.knowledge.revealable_things import THINGS, details_of, texts_of, thing_table, thing_title
 from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import Reading
 from campaigns.state.knowledge import WHOLE, Knowledge

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.kinds.tables import TABLES
-from campaigns.knowledge.things import thing_table
+from campaigns.knowledge.revealable_things import thing_table
 from campaigns.state.document_reader import Doc, Reading
 from campaigns.visibility.fields import UNKNOWN, visible_fields
 from campaigns.visibility.knowledge import Reader

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from campaigns.account import Account
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.kinds.views import view_of
 from campaigns.printing.pages import Picture
 from campaigns.reports import series as courses

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaigns.account import Account
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.printing.charts import over_sessions
 from campaigns.printing.pages import Picture, page
 from campaigns.reports import recap
-from campaigns.reports.prose import chapter
+from campaigns.reports.prose_recap import chapter
 from campaigns.reports.recap import Recap
 from campaigns.reports.series import luck_above_mean
 from campaigns.state.view import LogLine

@@ -10,13 +10,13 @@ from typing import Any, Protocol
 
 from campaigns.account import Account
 from campaigns.calendar.real_dates import date_words
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.links.syntax import readable_text
 from campaigns.reports.sentences import sentences
 from campaigns.state.session_plan import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView, View
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.records import parts
+from campaigns.visibility.log_entries import parts
 from core.kit.day import Day
 from core.refusal import Refusal
 

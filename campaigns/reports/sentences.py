@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaigns.visibility.records import Telling
+from campaigns.visibility.log_entries import Telling
 
 _DOES = {
     "disaster": ("fails badly", "fail badly"),

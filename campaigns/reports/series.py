@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from campaigns.history.past import Past
+    from campaigns.history.past_states import Past
     from campaigns.state.view import Entry, LogLine, MilestoneView, SessionView
     from core.ruleset import Ruleset
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from campaigns.account import Account
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.reports.luck import luck_ledger
 from campaigns.reports.recap import EventRecap, Recap, session_recap
 from campaigns.wording.titles import points_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.visibility.records import Cast
+from campaigns.visibility.log_entries import Cast
 from campaigns.visibility.slips import Slip, slip
 from core.ruleset import Ruleset
 

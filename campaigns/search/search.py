@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import orjson
 
 from campaigns.account import cast_at
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.folders import RandomTables
 from campaigns.search.index import Index, Place, Reached
@@ -36,7 +36,7 @@ from campaigns.state.knowledge import Knowledge
 from campaigns.store import Record
 from campaigns.user_files import folders
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.records import Cast
+from campaigns.visibility.log_entries import Cast
 
 T = TypeVar("T")
 

@@ -129,7 +129,7 @@ class Books(Writing):
         if effects.days:
             self.pass_days(effects.days)
         if effects.clocks or effects.tallies:
-            from campaigns.state.tallies import move_tallies  # noqa: PLC0415  few games do
+            from campaigns.state.clocks_and_conditions import move_tallies  # noqa: PLC0415  few games do
 
             self.moved += move_tallies(self, effects)
 

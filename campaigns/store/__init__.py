@@ -22,7 +22,7 @@ from campaigns.store.errors import (
 from campaigns.store.folder.archive import export, import_, log_stamp, replaced_folders, restore
 from campaigns.store.folder.backups import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.folder.creation import workshop
-from campaigns.store.folder.enclosed import LeftOut, carry_over, left_out
+from campaigns.store.folder.enclosed_files import LeftOut, carry_over, left_out
 from campaigns.store.folder.locks import Tell, is_held, lock_folder
 from campaigns.store.folder.migrations import MIGRATIONS, SCHEMA
 from campaigns.store.folder.recovery import ONLY_THE_PAST, Report, inspect, open_prefix, rebuild, verify_chain

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from campaigns.store import disk
 from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, convert_write_errors
-from campaigns.store.folder import archive, aside, creation, loader, locks, migrations, state
+from campaigns.store.folder import archive, aside, creation, loader, locks, migrations, state_file
 from campaigns.store.log import records
 from campaigns.store.log.history import History
 from campaigns.store.log.journal import INTERRUPTED, Journal
@@ -43,7 +43,7 @@ class Store:
     def __init__(
         self,
         folder: Path,
-        saved: state.State,
+        saved: state_file.State,
         *,
         journal: Journal | None = None,
         lock: "BaseFileLock | None" = None,
@@ -206,7 +206,7 @@ class Store:
         """Update state.json; the log has everything anyway. Raises DiskFull, WriteFailed, Poisoned or ReadOnly."""
         self._writable().check()
         with convert_write_errors("the state"):
-            state.save(self.folder, self._saved)
+            state_file.save(self.folder, self._saved)
         self._checkpointed = self.seq
 
     def record(self, seq: int) -> Record:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.kinds.world import Tracker
 from campaigns.state.books import Books
+from campaigns.state.clocks_and_conditions import counter_words
 from campaigns.state.report import Report
-from campaigns.state.tallies import counter_words
 from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, EndTracker
 from campaigns.world.handlers import name_of
 from core.kit.tallies import Counter

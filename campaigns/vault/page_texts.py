@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.reports.markdown import one_line
+from campaigns.reports.markdown_recap import one_line
 from campaigns.vault.front_matter import write_front_matter
 
 BELOW = "<!-- wyrdbook writes everything below this line. Changes to it are not imported. -->"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.account import Account
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, own_lines
 from campaigns.reports.recap import recaps
@@ -19,9 +19,9 @@ from campaigns.state.document_reader import Doc
 from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
 from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.front_matter import FIELDS
+from campaigns.vault.page_places import FOLDERS, Page, Places
 from campaigns.vault.page_texts import page_text, without_empty
 from campaigns.vault.pictures import Pictures
-from campaigns.vault.places import FOLDERS, Page, Places
 from campaigns.vault.read_only_pages import ToldPages
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.vault.sources import Source, mark_of, text_mark, with_ends

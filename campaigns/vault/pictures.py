@@ -7,9 +7,9 @@ from pathlib import Path
 
 from campaigns.account import Account
 from campaigns.handouts.files import Picture, picture_as_shown
-from campaigns.history.past import Past
+from campaigns.history.past_states import Past
 from campaigns.vault.file_names import allot_stems
-from campaigns.vault.places import Page
+from campaigns.vault.page_places import Page
 
 FOLDER = "Handouts"
 ENDINGS: Mapping[str, str] = {"image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp"}

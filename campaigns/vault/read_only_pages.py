@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.kinds.search_sources import SOURCES
-from campaigns.reports.markdown import markdown, one_line
+from campaigns.reports.markdown_recap import markdown, one_line
 from campaigns.reports.recap import Recap
 from campaigns.search.texts import texts_in
 from campaigns.state.document_reader import Doc
 from campaigns.vault.fields import KIND
+from campaigns.vault.page_places import SINGLE, Page, Places, page_title
 from campaigns.vault.page_texts import fence, read_only_text, titled_page, without_empty
 from campaigns.vault.pictures import Pictures
-from campaigns.vault.places import SINGLE, Page, Places, page_title
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
 from core.records import SCENE

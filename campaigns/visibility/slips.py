@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from campaigns.visibility.passages import strip_hidden
-from campaigns.visibility.records import (
+from campaigns.visibility.log_entries import (
     Event,
     Players,
     activity_words,
@@ -16,6 +15,7 @@ from campaigns.visibility.records import (
     project_lines,
     seats_of,
 )
+from campaigns.visibility.passages import strip_hidden
 from campaigns.wording.log_entries import fact_words, result_words, step_words, words_of_draw
 from campaigns.wording.titles import currency_short, interval_words, points_words
 from core.ruleset import Ruleset

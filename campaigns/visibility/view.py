@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from campaigns.state.view import CharacterView, ClockView, ConflictView, LogLine, MilestoneView, View, with_about
 from campaigns.visibility.fields import UNKNOWN, public_part, words_told
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.log_entries import Cast, Players, tell_players
 from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
-from campaigns.visibility.records import Cast, Players, tell_players
 from core.conflict import ConflictFace, Participant
 from core.grid import Grid, Piece
 from core.look import Board, Panel

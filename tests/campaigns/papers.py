@@ -10,8 +10,8 @@ from campaigns.board.pages import page
 from campaigns.campaign import Campaign
 from campaigns.printing import cards, recaps, sheets, slips
 from campaigns.printing.charts import of_one
-from campaigns.reports.markdown import prose
-from campaigns.reports.prose import chapter
+from campaigns.reports.markdown_recap import prose
+from campaigns.reports.prose_recap import chapter
 from campaigns.reports.recap import every
 from core.refusal import Refusal
 

@@ -23,7 +23,7 @@ from campaigns.kinds.command import every_command
 from campaigns.kinds.table_names import ONLY
 from campaigns.state.game_values import upgrade_fields
 from campaigns.store.folder import migrations
-from campaigns.store.folder.state import empty
+from campaigns.store.folder.state_file import empty
 from campaigns.store.log import segments
 from campaigns.store.memory.deltas import Tables
 from core.refusal import Refusal

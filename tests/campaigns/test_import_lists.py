@@ -80,7 +80,7 @@ def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_pa
     plan = plan_import(campaign.past(), table)
     assert (plan.command, plan.asks, len(plan.faults)) == (None, ("unknown",), 2)
     plan = plan_import(campaign.past(), table, unknown=choice)
-    assert (sentence("campaigns.imports.entries:Reader._keep", "zd-unknown.csv", "class") in plan.left) == (
+    assert (sentence("campaigns.imports.file_to_document:Reader._keep", "zd-unknown.csv", "class") in plan.left) == (
         choice == "skip"
     )
     campaign.do(plan.command)

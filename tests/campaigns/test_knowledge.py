@@ -21,7 +21,7 @@ from campaigns.commands import (
     RemoveArticle,
     Reveal,
 )
-from campaigns.reports.markdown import markdown
+from campaigns.reports.markdown_recap import markdown
 from campaigns.reports.recap import recap
 from campaigns.vault.folder import write_vault
 from campaigns.visibility.fields import UNKNOWN

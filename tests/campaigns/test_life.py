@@ -24,7 +24,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.events.timeline import of_one
-from campaigns.history.life import life
+from campaigns.history.life_events import life
 from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock

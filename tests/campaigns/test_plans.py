@@ -20,7 +20,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.exports.catalogue import PRINTED
-from campaigns.reports.markdown import markdown
+from campaigns.reports.markdown_recap import markdown
 from campaigns.reports.recap import recap
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.reports.markdown import prose
-from campaigns.reports.prose import Chapter, chapter
+from campaigns.reports.markdown_recap import prose
+from campaigns.reports.prose_recap import Chapter, chapter
 from campaigns.reports.recap import EventRecap, Passage, Recap, SceneRecap, recap
 from campaigns.reports.short_names import Called, alone
 from core.rulesets import all_rulesets

@@ -28,7 +28,7 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from campaigns.reports import sentences as story
 from campaigns.reports.recap import recap
-from campaigns.visibility.records import Telling
+from campaigns.visibility.log_entries import Telling
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock

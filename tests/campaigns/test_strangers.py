@@ -20,7 +20,7 @@ from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
 from campaigns.library.library import Library
 from campaigns.reports.recap import recap
-from campaigns.store.folder import state
+from campaigns.store.folder import state_file
 from campaigns.store.log import lines, records, segments
 from campaigns.store.log.segments import Position
 from core.refusal import Refusal
@@ -67,7 +67,7 @@ def records_of(file: Path) -> list[dict]:
 def forged(payloads: list[dict], file: Path) -> Path | None:
     """A campaign file of these records with all its sums right; None where no state follows from them."""
     head, at = segments.head(segments.BEGINNING)
-    log, saved = bytearray(head), state.empty()
+    log, saved = bytearray(head), state_file.empty()
     for payload in payloads:
         line, crc = lines.encode(orjson.dumps(payload), at.crc)
         at = Position(1, len(log), len(log) + len(line), crc, payload["s"])
@@ -76,7 +76,7 @@ def forged(payloads: list[dict], file: Path) -> Path | None:
             saved.take(records.decode(orjson.dumps(payload)), at)
         except Exception:
             return pack(bytes(log), b"{}", file)
-    return pack(bytes(log), state.encode(saved), file)
+    return pack(bytes(log), state_file.encode(saved), file)
 
 
 def pack(log: bytes, saved: bytes, file: Path) -> Path:

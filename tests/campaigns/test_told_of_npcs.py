@@ -17,7 +17,7 @@ from campaigns.commands import AddCharacter, AwardPoints, EndConflict, StartConf
 from campaigns.conformance.random_play import Player
 from campaigns.library.creation import create
 from campaigns.library.samples import samples
-from campaigns.visibility.records import Cast, tell_players
+from campaigns.visibility.log_entries import Cast, tell_players
 from core.actions.place import Place
 from core.actions.result import Step
 from core.refusal import Refusal

@@ -37,8 +37,8 @@ from campaigns.store.file_names import alike
 from campaigns.vault.file_names import allot_stems, stem
 from campaigns.vault.folder import MARKER, Vault, files_of, marker_of, sum_of, write_vault
 from campaigns.vault.front_matter import AtLine, split_page, write_front_matter
-from campaigns.vault.links import Outward, Target, inward
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
+from campaigns.vault.wiki_links import Outward, Target, inward
 from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileSession
 from tests.tiers import examples

@@ -104,7 +104,7 @@ def test_every_listed_thing_of_a_campaign_is_there_after_work_on_the_whole_of_it
 @pytest.mark.parametrize("bound", ["LARGEST", "MOST", "TOGETHER"])
 @pytest.mark.parametrize("work", [copied, ran, restored])
 def test_what_no_backup_holds_is_moved_by_no_work(work, bound, library, folder, monkeypatch):
-    monkeypatch.setattr(f"campaigns.store.folder.enclosed.{bound}", 2)
+    monkeypatch.setattr(f"campaigns.store.folder.enclosed_files.{bound}", 2)
     taken = ("random_tables/", "notes.md") if work is restored else ("nothing",)
     before = {name: data for name, data in everything(folder)["files"].items() if not name.startswith(taken)}
     after = everything(work(library, folder))["files"]

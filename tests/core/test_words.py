@@ -15,7 +15,7 @@ from core.rulesets import MODULES, find
 from core.rulesets.aisling.values import FATES
 from core.rulesets.background.cards.card import SUITS
 from core.rulesets.background.challenges import attempt
-from core.rulesets.background.challenges.ends import ENDS
+from core.rulesets.background.challenges.challenge_ends import ENDS
 from core.rulesets.background.competitions import card_comparison
 from core.rulesets.background.marks.rules import Reason
 from core.rulesets.destiny.downtime.activities import KINDS as ACTIVITIES

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from campaigns.store import disk
-from campaigns.store.folder import creation, state
+from campaigns.store.folder import creation, state_file
 from campaigns.store.log import journal, lines, records, segments
 
 
@@ -66,10 +66,10 @@ def state_before_log(patch):
     def append(self, payload, seq):
         line, crc = lines.encode(payload, self.position.crc)
         end = self.position.offset
-        ahead = state.decode(disk.read(self.folder / state.NAME))
+        ahead = state_file.decode(disk.read(self.folder / state_file.NAME))
         ahead.replay(segments.Walk(self.folder, ahead.position))
         ahead.take(records.decode(payload), segments.Position(self.position.segment, end, end + len(line), crc, seq))
-        state.save(self.folder, ahead)
+        state_file.save(self.folder, ahead)
         real(self, payload, seq)
 
     patch.setattr(journal.Journal, "append", append)
@@ -99,17 +99,17 @@ def renamed_before_synced(patch):
 
 def log_emptied_at_checkpoint(patch):
     """The log starts again before the state that replaces it is safe."""
-    real = state.save
+    real = state_file.save
 
     def save(folder, saved):
-        if (folder / state.NAME).exists():
+        if (folder / state_file.NAME).exists():
             fd = disk.open_file(segments.path(folder, saved.position.segment))
             disk.truncate(fd, 0)
             disk.sync(fd)
             disk.close(fd)
         real(folder, saved)
 
-    patch.setattr(state, "save", save)
+    patch.setattr(state_file, "save", save)
 
 
 def made_in_place(patch):
@@ -153,7 +153,7 @@ def sums_not_checked(patch):
 
 def tail_forgotten(patch):
     """After replaying, the store believes itself to be at the checkpoint still."""
-    real = state.State.replay
+    real = state_file.State.replay
 
     def replay(self, walk):
         before = self.position
@@ -161,7 +161,7 @@ def tail_forgotten(patch):
         if before.seq and self.position.seq > before.seq:
             self.position = before
 
-    patch.setattr(state.State, "replay", replay)
+    patch.setattr(state_file.State, "replay", replay)
 
 
 def in_log(path):

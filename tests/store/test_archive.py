@@ -27,8 +27,8 @@ from campaigns.store import (
     left_out,
     restore,
 )
-from campaigns.store.folder import archive, enclosed
-from campaigns.store.folder.enclosed import OTHER_FILES
+from campaigns.store.folder import archive, enclosed_files
+from campaigns.store.folder.enclosed_files import OTHER_FILES
 from core.printable import is_device
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 from tests.words import sentence
@@ -137,10 +137,10 @@ def test_what_earlier_versions_packed_comes_back(packed, tmp_path):
 
 
 def test_a_file_that_does_not_travel_is_named_with_why(store, tmp_path, monkeypatch):
-    monkeypatch.setattr(enclosed, "MOST", 3)
-    monkeypatch.setattr(enclosed, "TOGETHER", 10)
-    monkeypatch.setattr(enclosed, "LARGEST", 8)
-    monkeypatch.setattr(enclosed, "DEEPEST", 2)
+    monkeypatch.setattr(enclosed_files, "MOST", 3)
+    monkeypatch.setattr(enclosed_files, "TOGETHER", 10)
+    monkeypatch.setattr(enclosed_files, "LARGEST", 8)
+    monkeypatch.setattr(enclosed_files, "DEEPEST", 2)
     (there := store.folder / "random_tables").mkdir()
     (there / "deep" / "down").mkdir(parents=True)
     for name, size in {
@@ -169,7 +169,7 @@ BOUNDS = {"LARGEST": "b.txt is larger", "MOST": "at most 1 files can be beside",
 @pytest.mark.parametrize("bound", BOUNDS)
 def test_what_would_not_go_out_again_is_not_taken_in(packed, tmp_path, monkeypatch, bound):
     both = repacked(packed, {**members(packed), "random_tables/a.txt": b"x", "random_tables/b.txt": b"xx"})
-    monkeypatch.setattr(enclosed, bound, 1)
+    monkeypatch.setattr(enclosed_files, bound, 1)
     with pytest.raises(NotACampaign, match=BOUNDS[bound]):
         import_(both, tmp_path / "again")
     assert not (tmp_path / "again").exists()

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect, restore
-from campaigns.store.folder import state
+from campaigns.store.folder import state_file
 from tests.store.campaign import everything, hurt, new_campaign
 from tests.store.failing import Failing
 from tests.words import sentence
@@ -180,7 +180,7 @@ def test_an_interrupt_after_the_sync_loses_nothing(store, folder, monkeypatch, m
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(state.State if moment == "State.take" else state, moment.split(".")[1], interrupted)
+        patch.setattr(state_file.State if moment == "State.take" else state_file, moment.split(".")[1], interrupted)
         with pytest.raises(KeyboardInterrupt):
             hurt(store)
     with pytest.raises(Poisoned, match="interrupted"):

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.store import Conflict, Delta, Store, inverse, rebuild
-from campaigns.store.memory import deltas, places
+from campaigns.store.memory import deltas, value_places
 from tests.store.campaign import GENESIS
 
 KEYS = st.sampled_from(["a", "b/c", "~", "~1", "", "0", "2:", "é"])
@@ -40,24 +40,24 @@ def in_any_order(value):
 def test_what_differs_leads_there_and_back_exactly_and_edits_nothing(one, other):
     before, after = {"x": one, "kept": [one]}, {"x": other, "kept": [one]}
     were = exactly(before), exactly(after)
-    old, new = places.find_differences(before, after)
-    there = places.replace_at(before, old, new)
+    old, new = value_places.find_differences(before, after)
+    there = value_places.replace_at(before, old, new)
     assert exactly(there) == exactly(after)
-    assert exactly(places.replace_at(there, new, old)) == exactly(before)
+    assert exactly(value_places.replace_at(there, new, old)) == exactly(before)
     assert (exactly(before), exactly(after)) == were
     assert bool(old or new) == (exactly(one) != exactly(other))
-    assert places.lies(before, old, new)
-    assert places.lies(after, new, old)
-    assert places.fields(old | new) <= {"x"}
+    assert value_places.lies(before, old, new)
+    assert value_places.lies(after, new, old)
+    assert value_places.fields(old | new) <= {"x"}
 
 
 @settings(deadline=None)
 @given(VALUES, VALUES, VALUES)
 def test_what_is_not_there_is_told(one, other, third):
-    old, new = places.find_differences({"x": one}, {"x": other})
-    if places.lies({"x": third}, old, new):
-        there = places.replace_at({"x": third}, old, new)
-        assert in_any_order(places.replace_at(there, new, old)) == in_any_order({"x": third})
+    old, new = value_places.find_differences({"x": one}, {"x": other})
+    if value_places.lies({"x": third}, old, new):
+        there = value_places.replace_at({"x": third}, old, new)
+        assert in_any_order(value_places.replace_at(there, new, old)) == in_any_order({"x": third})
 
 
 @pytest.mark.parametrize(

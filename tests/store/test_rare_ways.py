@@ -27,7 +27,7 @@ from campaigns.store import (
     file_names,
     inverse,
 )
-from campaigns.store.folder import archive, creation, enclosed, locks, migrations, state
+from campaigns.store.folder import archive, creation, enclosed_files, locks, migrations, state_file
 from campaigns.store.log import history, journal, lines, records, segments
 from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Delta
@@ -113,16 +113,16 @@ def test_a_file_that_is_gone_by_now_is_neither_packed_nor_copied(monkeypatch, fo
         return real(path)
 
     monkeypatch.setattr(Path, "lstat", gone)
-    found = enclosed.enclosed_files(folder)
+    found = enclosed_files.enclosed_files(folder)
     assert (found.packed, found.left) == ((), ())
-    enclosed.carry_over(folder, folder.parent)
+    enclosed_files.carry_over(folder, folder.parent)
     monkeypatch.undo()
     assert not (folder.parent / "notes.txt").exists()
 
 
 def test_a_file_left_out_is_said_with_its_reason():
     assert (
-        str(enclosed.LeftOut("a.txt", sentence("campaigns.store.folder.archive:_members#2")))
+        str(enclosed_files.LeftOut("a.txt", sentence("campaigns.store.folder.archive:_members#2")))
         == f"a.txt: {sentence('campaigns.store.folder.archive:_members#2')}"
     )
 
@@ -147,10 +147,10 @@ def test_an_archive_of_tiny_values_is_no_campaign(folder):
 
 def test_an_archive_with_the_state_of_a_newer_version_is_refused(folder, monkeypatch):
     new_campaign(folder).close()
-    saved = state.load(folder)
+    saved = state_file.load(folder)
     saved.schema = migrations.SCHEMA + 1
     with pytest.raises(Newer):
-        archive.import_(packed(folder, state_json=state.encode(saved)), folder.parent / "read")
+        archive.import_(packed(folder, state_json=state_file.encode(saved)), folder.parent / "read")
 
 
 def test_an_exchange_of_folders_that_fails_leaves_the_old_one(monkeypatch, tmp_path):
@@ -275,7 +275,7 @@ def test_an_interrupt_after_a_change_is_saved_lets_nothing_more_be_written(monke
 def test_a_checkpoint_is_made_after_so_many_changes(monkeypatch, folder):
     monkeypatch.setattr(sys.modules[Store.__module__], "CHECKPOINT_EVERY", 3)
     with new_campaign(folder) as store:
-        saved = [state.load(folder).position.seq for _ in range(4) if hurt(store) is None]
+        saved = [state_file.load(folder).position.seq for _ in range(4) if hurt(store) is None]
     assert saved == [1, 1, 4, 4]
 
 
@@ -392,7 +392,7 @@ def test_an_entry_of_the_wrong_number_or_a_newer_version_is_refused(folder):
 def test_a_record_that_does_not_fit_the_documents_is_damage(folder):
     with new_campaign(folder) as store:
         hurt(store)
-    saved = state.empty()
+    saved = state_file.empty()
     walk = segments.Walk(folder)
     saved.tables = {"characters": {1: {}}}
     with pytest.raises(Damaged, match="doesn't fit the state at entry 1"):
@@ -405,14 +405,14 @@ def test_a_record_that_does_not_fit_the_documents_is_damage(folder):
 )
 def test_a_state_with_right_sums_and_wrong_values_is_damaged(folder, spoiled):
     new_campaign(folder).close()
-    raw = orjson.loads((folder / state.NAME).read_bytes())
+    raw = orjson.loads((folder / state_file.NAME).read_bytes())
     for table, docs in spoiled.items():
         for number, doc in docs.items():
             raw[table][number] = {**raw[table][number], **doc} if table == "_meta" else doc
-    body = orjson.dumps(raw)[state._SUM_END :]
-    (folder / state.NAME).write_bytes(state._START + f"{state.crc32(body):08x}".encode() + body)
+    body = orjson.dumps(raw)[state_file._SUM_END :]
+    (folder / state_file.NAME).write_bytes(state_file._START + f"{state_file.crc32(body):08x}".encode() + body)
     with pytest.raises(Damaged, match="isn't a state"):
-        state.load(folder)
+        state_file.load(folder)
 
 
 def test_the_garbage_collector_is_left_as_it_was():
@@ -420,7 +420,7 @@ def test_the_garbage_collector_is_left_as_it_was():
     gc.set_threshold(0)  # that it is on says enough: all that the tests before left behind need not be looked through
     for wanted in (True, False):
         (gc.enable if wanted else gc.disable)()
-        with state.quick_parsing():
+        with state_file.quick_parsing():
             assert not gc.isenabled()
         assert gc.isenabled() is wanted
     (gc.enable if was else gc.disable)()
@@ -482,4 +482,4 @@ def test_undo_counts_for_a_checkpoint_as_any_change_does(monkeypatch, folder):
         hurt(store)
         for _ in range(3):
             store.apply({}, inverse(store.record(store.seq).deltas))
-        assert state.load(folder).position.seq == store.seq
+        assert state_file.load(folder).position.seq == store.seq

@@ -17,7 +17,7 @@ from campaigns.store import (
     rebuild,
     verify_chain,
 )
-from campaigns.store.folder import state
+from campaigns.store.folder import state_file
 from tests.store.campaign import everything, hurt, new_campaign
 from tests.words import sentence
 
@@ -208,8 +208,8 @@ def test_a_tail_that_is_found_on_opening_is_saved_on_closing(store, tmp_path, mo
     for _ in range(5):
         hurt(store)
     killed = shutil.copytree(store.folder, tmp_path / "killed")  # as a program that is killed now leaves it
-    taken, real = [], state.State.take
-    monkeypatch.setattr(state.State, "take", lambda self, *given: (taken.append(given), real(self, *given)))
+    taken, real = [], state_file.State.take
+    monkeypatch.setattr(state_file.State, "take", lambda self, *given: (taken.append(given), real(self, *given)))
     counts = []
     for _ in range(3):
         taken.clear()

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.store import Newer, Store, import_, inspect, inverse, rebuild
 from campaigns.store.folder import migrations
-from campaigns.store.folder.state import load as load_state
+from campaigns.store.folder.state_file import load as load_state
 from campaigns.store.log import segments
 from tests.store.campaign import everything, hurt, new_campaign
 

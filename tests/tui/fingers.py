@@ -17,9 +17,9 @@ from tests.tui.observers import Observer, look
 from tests.tui.pilot import settled
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Confirm
-from tui.internals import bindings_of
 from tui.key_bindings import every_command
 from tui.screens.base import Place
+from tui.textual_internals import bindings_of
 
 LEAVING = frozenset({"app.quit", "app.quit_now", "log.look_back"})
 """Commands that end the app, or go where nothing can be changed: `test_look_back.py` presses that one."""

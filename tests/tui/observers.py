@@ -12,7 +12,7 @@ from tests.hostile import obeyed
 from tests.tui.table import told
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Dialog
-from tui.internals import lines
+from tui.textual_internals import lines
 
 
 class Sight(NamedTuple):

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from campaigns.reports.slips import slips
-from campaigns.visibility.records import Cast
+from campaigns.visibility.log_entries import Cast
 from core.actions.play import prepare, proceed
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Actor, Situation

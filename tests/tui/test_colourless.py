@@ -11,7 +11,7 @@ from tui.app.app import Wyrdbook
 from tui.characters.screen import SheetScreen
 from tui.config.settings import Config
 from tui.history.screen import LogScreen
-from tui.internals import lines
+from tui.textual_internals import lines
 
 
 @pytest.fixture(params=["NO_COLOR", "monochrome"])

@@ -36,8 +36,8 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
-from tui.internals import lines
 from tui.sessions.screen import StoryScreen
+from tui.textual_internals import lines
 
 CLICK, BOLD, ESCAPE = "[@click=app.quit]x[/]", "[bold]x[/]", "\x1b[31mred\x1b]0;owned\x07\x9b2J"
 NAMES = (

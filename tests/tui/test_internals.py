@@ -63,7 +63,7 @@ def test_textual_still_has_what_is_called(owner: type, name: str, parameters: st
     there = " ".join(signature(AS_IT_IS[name]).parameters) if name in AS_IT_IS else None
     assert there == parameters, (
         f"Textual {version('textual')} has changed {owner.__name__}.{name}, which took ({parameters}): "
-        "see what became of it and mend tui/internals.py."
+        "see what became of it and mend tui/textual_internals.py."
     )
 
 
@@ -74,13 +74,14 @@ async def test_textual_still_has_what_is_read(owner: type, name: str) -> None:
         there: Any = app if owner is App else app.screen
         assert hasattr(there, name), (
             f"{owner.__name__} of Textual {version('textual')} has no {name} any more: "
-            "see what became of it and mend tui/internals.py."
+            "see what became of it and mend tui/textual_internals.py."
         )
 
 
 def test_textual_still_keeps_the_lines_of_widgets_by_their_colours() -> None:
     assert hasattr(StylesCache.get_inner_outer, "cache_clear"), (
-        f"Textual {version('textual')} keeps lines otherwise: forget_lines in tui/internals.py may have nothing to do."
+        f"Textual {version('textual')} keeps lines otherwise: "
+        "forget_lines in tui/textual_internals.py may have nothing to do."
     )
 
 
@@ -97,14 +98,14 @@ def test_nothing_else_goes_past_the_front_door() -> None:
     files = [file for file in HOME.rglob("*.py") if file != DOOR]
     own = own_names(files)
     faults = [f"{file.relative_to(HOME)}: {name}" for file in files for name in foreign(file, own)]
-    assert not faults, "Private names of Textual belong into tui/internals.py: " + ", ".join(faults)
+    assert not faults, "Private names of Textual belong into tui/textual_internals.py: " + ", ".join(faults)
 
 
 @pytest.mark.shape
 def test_tests_use_few_private_names_too() -> None:
     """A test that knows the insides of Textual breaks with its next release, and says nothing of wyrdbook.
 
-    This module is left out: it has to name what tui/internals.py names.
+    This module is left out: it has to name what tui/textual_internals.py names.
     """
     root = HOME.parent
     files = [file for folder in ("core", "campaigns", "tui", "tests") for file in (root / folder).rglob("*.py")]

@@ -19,11 +19,11 @@ from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
-from tui.internals import lines as painted_lines
 from tui.map_drawing.grid import Zoom
 from tui.map_drawing.widget import GridMap
 from tui.maps.screen import MapScreen
 from tui.play.screen import PlayScreen
+from tui.textual_internals import lines as painted_lines
 
 
 @pytest.fixture

@@ -29,13 +29,13 @@ from tui.draws import forecast_task
 from tui.forms import FormView
 from tui.history.screen import LogScreen
 from tui.house_rules.screen import RulesScreen
-from tui.internals import lines
 from tui.notes.screen import NotesScreen
 from tui.screens import first_paint, paint_order
 from tui.screens.backdrop import backdrop
 from tui.screens.list_screen import ListPlace
 from tui.screens.top_line import TopLine
 from tui.search import search
+from tui.textual_internals import lines
 from tui.world.screen import WorldScreen
 
 PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests paint at rest

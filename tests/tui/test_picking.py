@@ -15,8 +15,8 @@ from tests.tui.table import shown, told
 from tests.words import sentence
 from tui.dialogs.basic import Dialog
 from tui.dialogs.choose import Pick, PickSome
-from tui.internals import InnerApp
 from tui.text.fuzzy import fuzzy_matches
+from tui.textual_internals import InnerApp
 
 PARTY = (
     Choice("3", "Mara Voss", note="wounded"),

@@ -8,8 +8,8 @@ from textual.content import Content
 
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown as screen
-from tui.internals import InnerApp
 from tui.text.content import Plain, entitle, safe_content
+from tui.textual_internals import InnerApp
 from tui.toasts.toast import toast
 
 NAMES = ("Tom [/] the Second", "[@click=app.quit]x[/]", "[bold]x", "a\\[b]", "$accent {}")

@@ -11,7 +11,7 @@ from tests.tui.table import shown
 from tui.config import settings as config
 from tui.config import themes
 from tui.config.settings import Config
-from tui.internals import lines
+from tui.textual_internals import lines
 
 OWN = {ColorType.DEFAULT, ColorType.STANDARD}
 

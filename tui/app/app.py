@@ -42,7 +42,6 @@ from tui.config.styles import load_style_sheets, sheet
 from tui.exit_codes import FAULTY
 from tui.host.availability import Acting
 from tui.host.guide import page
-from tui.internals import InnerApp, bind_all, bindings_of
 from tui.key_bindings import bindings
 from tui.macros.macro_keys import MacroKeys
 from tui.macros.macros import Macros
@@ -56,6 +55,7 @@ from tui.terminal.line_filters import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.terminal.suspend import Suspendable
 from tui.text.plain import plain
 from tui.text.read_only import LEAVE_PLAYER_VIEW
+from tui.textual_internals import InnerApp, bind_all, bindings_of
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.lazy_imports import Lazy
 from tui.app.places import Places
 from tui.host.reachable_commands import Reached, acts, guide, reachable, terms
-from tui.internals import InnerApp
+from tui.textual_internals import InnerApp
 
 if TYPE_CHECKING:
     from tui.command_line import dialog, help, palette

@@ -12,10 +12,10 @@ from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.places import PLACES, Places
 from tui.app.warm_up import WarmUp
-from tui.internals import InnerApp
 from tui.screens.startup_snapshot import Looks, leave
 from tui.terminal.attempt import sentence
 from tui.text.read_only import why_read_only
+from tui.textual_internals import InnerApp
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:

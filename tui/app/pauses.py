@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.places import Places
-from tui.internals import InnerApp
 from tui.terminal.attempt import attempt
+from tui.textual_internals import InnerApp
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import LogLine
-    from campaigns.visibility import records
+    from campaigns.visibility import log_entries
     from campaigns.visibility import view as public
     from tui.safety import cover
 else:
-    records = Lazy("campaigns.visibility.records")
+    log_entries = Lazy("campaigns.visibility.log_entries")
     public = Lazy("campaigns.visibility.view")
     cover = Lazy("tui.safety.cover")
 
@@ -74,7 +74,7 @@ class Pauses:
         lines = campaign.past().history.walk()
         if not self._in_play.in_player_view:
             return lines
-        cast = records.Cast.from_view(campaign.view)
+        cast = log_entries.Cast.from_view(campaign.view)
         return self._public_lines(lines, lambda line: public.public_line(campaign.ruleset, line, cast))
 
     def _public_lines(self, lines: Iterator[LogLine], told: Callable[[LogLine], LogLine | None]) -> Iterator[LogLine]:

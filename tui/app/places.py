@@ -11,11 +11,11 @@ from textual.screen import ModalScreen
 from campaigns import commands
 from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.internals import InnerApp
 from tui.screens.base import Place
 from tui.screens.header import window_title
 from tui.terminal.title import entitle_terminal
 from tui.text.read_only import LEAVE_PLAYER_VIEW
+from tui.textual_internals import InnerApp
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.internals import InnerApp
+from tui.textual_internals import InnerApp
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaigns.library.backups import omitted_files_sentence
 from core.lazy_imports import Lazy
 from tui.app.preferences import Preferences
-from tui.internals import InnerApp
+from tui.textual_internals import InnerApp
 from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tui.app.places import PLACES, Places
 from tui.config.styles import every_sheet, load_style_sheets
-from tui.internals import InnerApp
+from tui.textual_internals import InnerApp
 
 _OPENED = (
     "campaigns.todo.pending",

@@ -14,7 +14,7 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED, day_of
 from campaigns.events.timeline import Kind, Stretch, months_away, of_one, timeline
-from campaigns.history.life import life
+from campaigns.history.life_events import life
 from campaigns.threads.thread_list import deadlines
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal

@@ -10,7 +10,7 @@ from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import span_of
 from campaigns.campaign import Campaign
 from campaigns.events.timeline import KINDS, OF_ONE, of_one, timeline, word_of
-from campaigns.history.life import life
+from campaigns.history.life_events import life
 from campaigns.names import find_called
 from campaigns.threads.thread_list import deadlines
 from core.refusal import Refusal

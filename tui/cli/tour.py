@@ -15,7 +15,7 @@ from campaigns.history.verification import verify_folder
 from campaigns.library.samples import TOUR, begin_sample, find_sample
 from campaigns.search.dossier import dossier
 from campaigns.search.search import Search
-from campaigns.visibility.records import Cast
+from campaigns.visibility.log_entries import Cast
 from campaigns.wording.log_entries import step_words
 from core.wording import quantity
 from tui.cli.draw import draw_text, odds_lines

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.calendar.dates import span_in_words
-from campaigns.visibility.records import is_told_in_steps
+from campaigns.visibility.log_entries import is_told_in_steps
 from campaigns.visibility.slips import points_paid
 from campaigns.wording.log_entries import about_words, step_line
 from campaigns.wording.titles import action_words

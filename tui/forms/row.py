@@ -25,10 +25,10 @@ from tui.forms.layout import Laid, Wanted, lay_out
 from tui.forms.text_controls import TextLine
 from tui.forms.typed_choices import matching_choices
 from tui.forms.value_controls import Number, YesNo
-from tui.internals import has_key
 from tui.key_bindings import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.plain import plain
+from tui.textual_internals import has_key
 
 _CONTROLS: dict[Kind, type[Control]] = {
     Kind.NUMBER: Number,

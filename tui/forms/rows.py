@@ -16,9 +16,9 @@ from core.schema.forms import blank
 from tui.forms.control import LABEL, Control, Part, label_column
 from tui.forms.fields import Field, Kind, label_and_text
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
-from tui.internals import has_key
 from tui.key_bindings import bindings
 from tui.text.plain import clip, plain
+from tui.textual_internals import has_key
 
 _COUNT = 8
 """The cells of the number of rows."""

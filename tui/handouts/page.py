@@ -13,7 +13,7 @@ from textual.widget import Widget
 from campaigns import commands
 from campaigns.handouts.files import FOLDER, TEXTS, THING, file_title, handout_files
 from campaigns.kinds.handouts import HandoutTitle
-from campaigns.knowledge.things import title_of
+from campaigns.knowledge.revealable_things import title_of
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form, own, several
 from tui.key_bindings import bindings

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from core.schema.codec import texts
 
 if TYPE_CHECKING:
-    from campaigns.history.past import Past
+    from campaigns.history.past_states import Past
     from campaigns.state.view import LogLine
 
 MOST_FOUND = 1_000

@@ -16,7 +16,7 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.history.past import Past
+    from campaigns.history.past_states import Past
     from campaigns.state.view import LogLine
     from tui.host.host import Host
 

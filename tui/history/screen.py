@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from campaigns.campaign import Campaign
     from campaigns.history.branches import Branch
-    from campaigns.history.past import Past, Way
+    from campaigns.history.past_states import Past, Way
     from campaigns.state.view import LogLine, View
 
 _EDGE = 7  # cells beside a line

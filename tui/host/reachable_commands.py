@@ -13,8 +13,8 @@ from textual.screen import Screen
 from tui.config.macro_files import macros
 from tui.host.availability import Acting
 from tui.host.guide import Page, pages
-from tui.internals import remapped_keys
 from tui.key_bindings import UiCommand, commands, key_name
+from tui.textual_internals import remapped_keys
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Offer

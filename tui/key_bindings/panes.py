@@ -26,6 +26,6 @@ PANES = (
     Slot("conflict", "Conflict", "tui.conflicts.pane", "Conflict"),
     Slot("panels", "Selected", "tui.play.selected_pane", "Selected"),
     Slot("draw", "Draw", "tui.draws.pane", "Draw"),
-    Slot("strip", "Results", "tui.draws.strip", "Strip"),
+    Slot("strip", "Results", "tui.draws.last_results", "Strip"),
 )
 """In the order of their digits, which is the reading order in every arrangement."""

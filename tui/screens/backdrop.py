@@ -17,7 +17,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tui.internals import lines as lines_of
+from tui.textual_internals import lines as lines_of
 
 
 def backdrop(screen: Screen[Any], crop: Region) -> list[Strip]:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
-from tui.internals import is_gone
 from tui.screens.first_paint import Opening
+from tui.textual_internals import is_gone
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:

@@ -17,7 +17,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from campaigns.user_files import folders
-from campaigns.user_files.stamp import stamp
+from campaigns.user_files.change_stamp import stamp
 from tui.config.settings import config_path
 
 _FORMAT = 1

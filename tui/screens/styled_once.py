@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui.internals import PaintedScreen, forget_lines
 from tui.screens.backdrop import backdrop
+from tui.textual_internals import PaintedScreen, forget_lines
 
 
 class StyledOnce(PaintedScreen):

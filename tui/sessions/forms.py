@@ -9,7 +9,7 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED
 from campaigns.kinds.sessions import SessionFields, Summed
-from campaigns.reports.markdown import markdown
+from campaigns.reports.markdown_recap import markdown
 from campaigns.reports.recap import unread
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

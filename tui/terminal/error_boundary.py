@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from tui.internals import Heard
 from tui.terminal.attempt import expected_errors, say
+from tui.textual_internals import Heard
 
 if TYPE_CHECKING:
     from tui.host.host import Host

@@ -14,8 +14,8 @@ from textual.app import App
 from textual.driver import Driver
 
 from core.refusal import Refusal
-from tui.internals import driver, has_key
 from tui.terminal.error_boundary import Edge
+from tui.textual_internals import driver, has_key
 
 NO_SHELL = "There is no shell to go back to."
 _PASTE = "\x1b[?2004h"

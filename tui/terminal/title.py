@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tui.internals import driver
 from tui.text.glyphs import ASCII
 from tui.text.plain import clip, plain
+from tui.textual_internals import driver
 
 if TYPE_CHECKING:
     from textual.app import App

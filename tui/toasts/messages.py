@@ -6,7 +6,7 @@ from pkgutil import resolve_name
 
 from textual.notifications import Notification
 
-from tui.internals import InnerApp
+from tui.textual_internals import InnerApp
 from tui.toasts.placement import Toasting
 from tui.toasts.toast import toast
 

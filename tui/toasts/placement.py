@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from tui.internals import toast_rack
+from tui.textual_internals import toast_rack
 
 _LINES = 3
 """The usual lines of toasts: one for a result, two for a refusal."""

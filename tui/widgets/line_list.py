@@ -20,8 +20,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from tui.internals import is_gone
 from tui.text.content import NO_LINKS, safe_content
+from tui.textual_internals import is_gone
 
 T = TypeVar("T")
 

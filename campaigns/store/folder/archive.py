@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.store import disk
 from campaigns.store.errors import Changed, Locked, NotACampaign, convert_read_errors, convert_write_errors
-from campaigns.store.folder import enclosed, loader, locks, migrations, state
+from campaigns.store.folder import enclosed_files, loader, locks, migrations, state_file
 from campaigns.store.folder.creation import new_folder
 from campaigns.store.log import segments
 
@@ -44,7 +44,7 @@ def export(folder: Path, target: Path) -> Path:
     return write(folder, whole(folder), target)
 
 
-def whole(folder: Path) -> state.State:
+def whole(folder: Path) -> state_file.State:
     """Return the state of a campaign after checking its whole log. Raises like `export`."""
     saved = loader.load(folder).state
     with convert_read_errors(folder.name):
@@ -52,7 +52,7 @@ def whole(folder: Path) -> state.State:
     return saved
 
 
-def write(folder: Path, saved: state.State, target: Path) -> Path:
+def write(folder: Path, saved: state_file.State, target: Path) -> Path:
     """Write a campaign, as it was at a state, to one file and read it back. Raises like `export`."""
     with convert_write_errors(target.name):
         disk.make_folders(target.parent)
@@ -94,7 +94,7 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
             held.enter_context(locks.lock_out_writers(folder))  # unpacking takes a while
             if log_stamp(folder) != since:
                 raise Changed("Another program has changed this campaign. It was not replaced.")
-            enclosed.carry_over(folder, fresh)
+            enclosed_files.carry_over(folder, fresh)
     return old
 
 
@@ -119,7 +119,7 @@ def _check_closed(folder: Path) -> None:
         raise Locked("This campaign is open. Close it before you replace it.")
 
 
-def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes:
+def _pack(folder: Path, saved: state_file.State, *, compressed: bool = True) -> bytes:
     """Return the bytes of the file: the log up to the state's position, and the state."""
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
@@ -130,8 +130,8 @@ def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes
             data = disk.read(segments.path(folder, number))
             end = saved.position.offset if number == saved.position.segment else len(data)
             file.writestr(zipfile.ZipInfo(_name(number)), data[:end], how, 1)
-        file.writestr(zipfile.ZipInfo(state.NAME), state.encode(saved), how, 1)
-        for name, path in enclosed.enclosed_files(folder).packed:
+        file.writestr(zipfile.ZipInfo(state_file.NAME), state_file.encode(saved), how, 1)
+        for name, path in enclosed_files.enclosed_files(folder).packed:
             with suppress(FileNotFoundError):  # it was removed a moment ago
                 file.writestr(zipfile.ZipInfo(name), disk.read(path), how, 1)
     return packed.getvalue()
@@ -150,18 +150,18 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
         with zipfile.ZipFile(file) as packed:
             members = _members(file, packed)
             for info in members:
-                if enclosed.is_one(info.filename):
+                if enclosed_files.is_one(info.filename):
                     continue
                 data = _read(packed, info)
                 if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
                     raise _not_a_campaign(file, "it has far more values than any campaign")
                 disk.write_file(fresh / info.filename, data)
-            with_it = (info for info in members if files and enclosed.is_one(info.filename))
-            enclosed.unpack(fresh, ((info.filename, _read(packed, info)) for info in with_it))
+            with_it = (info for info in members if files and enclosed_files.is_one(info.filename))
+            enclosed_files.unpack(fresh, ((info.filename, _read(packed, info)) for info in with_it))
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
         raise _not_a_campaign(file, str(error)) from error
     disk.sync_folder(fresh / "log")
-    saved = state.load(fresh)
+    saved = state_file.load(fresh)
     if saved.schema > migrations.SCHEMA:
         raise segments.newer()
     loader.check_whole(fresh, saved)
@@ -178,11 +178,11 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     import zipfile  # noqa: PLC0415  # as above
 
     members = packed.infolist()
-    with_it = [(info.filename, info.file_size) for info in members if enclosed.is_one(info.filename)]
-    expected = [state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it)))]
-    if sorted(info.filename for info in members if not enclosed.is_one(info.filename)) != sorted(expected):
-        raise _not_a_campaign(file, enclosed.OTHER_FILES)
-    if why := enclosed.find_flaw(with_it):
+    with_it = [(info.filename, info.file_size) for info in members if enclosed_files.is_one(info.filename)]
+    expected = [state_file.NAME, *(_name(number) for number in range(1, len(members) - len(with_it)))]
+    if sorted(info.filename for info in members if not enclosed_files.is_one(info.filename)) != sorted(expected):
+        raise _not_a_campaign(file, enclosed_files.OTHER_FILES)
+    if why := enclosed_files.find_flaw(with_it):
         raise _not_a_campaign(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
         raise _not_a_campaign(file, "wyrdbook didn't pack it")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from campaigns.store import disk
 from campaigns.store.errors import Exists, convert_write_errors
-from campaigns.store.folder import locks, migrations, state
+from campaigns.store.folder import locks, migrations, state_file
 from campaigns.store.log import lines, records, segments
 from campaigns.store.log.records import Entry, Record
 from campaigns.store.memory.deltas import Delta, Json
@@ -30,13 +30,13 @@ def create(folder: Path, genesis: Json, tables: Mapping[str, Mapping[int, Json]]
     head, start = segments.head(segments.BEGINNING)
     line, crc = lines.encode(payload, start.crc)
     position = segments.Position(1, start.offset, start.offset + len(line), crc, 1)
-    first = state.empty()
+    first = state_file.empty()
     first.take(entry, position)
     with convert_write_errors("the new campaign"), new_folder(folder) as fresh:
         disk.make_folder(fresh / "log")
         disk.write_file(segments.path(fresh, 1), head + line)
         disk.sync_folder(fresh / "log")
-        state.save(fresh, first)
+        state_file.save(fresh, first)
 
 
 @contextmanager

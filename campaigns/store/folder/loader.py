@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.store.errors import Damaged, NotACampaign, convert_read_errors, convert_write_errors
-from campaigns.store.folder import aside, migrations, state
-from campaigns.store.folder.state import State
+from campaigns.store.folder import aside, migrations, state_file
+from campaigns.store.folder.state_file import State
 from campaigns.store.log import journal, segments
 from campaigns.store.log.segments import Torn, Walk
 
@@ -22,7 +22,7 @@ def load(folder: Path) -> Loaded:
     """Return a campaign as it is on disk, changing nothing. Raises NotACampaign, Unreadable, Damaged or Newer."""
     check_is_campaign(folder)
     with convert_read_errors(folder.name):
-        saved = state.load(folder)
+        saved = state_file.load(folder)
         if saved.schema > migrations.SCHEMA:
             raise segments.newer()
         checkpointed = saved.position.seq
@@ -34,8 +34,8 @@ def load(folder: Path) -> Loaded:
 def load_at(folder: Path, seq: int) -> State:
     """Return a campaign as it was after a log entry, from the log alone. Raises like `load`, or IndexError."""
     check_is_campaign(folder)
-    saved = state.empty()
-    with convert_read_errors(folder.name), state.quick_parsing():
+    saved = state_file.empty()
+    with convert_read_errors(folder.name), state_file.quick_parsing():
         saved.replay(Walk(folder), until=seq)
     if seq < 1 or saved.position.seq != seq:
         raise IndexError(f"there is no log entry {seq}")
@@ -79,17 +79,17 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
 def check_is_campaign(folder: Path) -> None:
     """Raise NotACampaign unless the folder holds at least part of a campaign."""
     with convert_read_errors(folder.name):
-        if not (folder / state.NAME).exists() and not (folder / "log").is_dir():
+        if not (folder / state_file.NAME).exists() and not (folder / "log").is_dir():
             raise NotACampaign(f"There is no campaign in {folder}.")
 
 
-def check_whole(folder: Path, saved: state.State, until: segments.Position | None = None) -> None:
+def check_whole(folder: Path, saved: state_file.State, until: segments.Position | None = None) -> None:
     """Raise Damaged unless the whole log is intact and leads from nothing to exactly this state.
 
     With `until` it is checked up to that position, because another program may be writing.
     """
-    replayed = state.empty()
-    with state.quick_parsing():
+    replayed = state_file.empty()
+    with state_file.quick_parsing():
         replayed.replay(segments.Walk(folder, until=until))
-    if state.encode(replayed, sort=True) != state.encode(saved, sort=True):
-        raise Damaged(f"{state.NAME} doesn't match the log.", kind="damaged_state")
+    if state_file.encode(replayed, sort=True) != state_file.encode(saved, sort=True):
+        raise Damaged(f"{state_file.NAME} doesn't match the log.", kind="damaged_state")

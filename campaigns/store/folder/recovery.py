@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from campaigns.store import disk
 from campaigns.store.errors import Damaged, StoreError, convert_write_errors
-from campaigns.store.folder import aside, loader, locks, migrations, state
+from campaigns.store.folder import aside, loader, locks, migrations, state_file
 from campaigns.store.log import segments
 from campaigns.store.store import Store
 from core.wording import quantity
@@ -93,7 +93,7 @@ def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
         yield f"{found.passed} The campaign {kept} is intact; only its past can't be read."
     elif found.problem is None:
         try:
-            state.load(folder)
+            state_file.load(folder)
         except Damaged as error:
             yield f"{error} You see the campaign as rebuilt from the log, which is whole up to entry {seq}."
 
@@ -109,11 +109,11 @@ def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -
     try:
         saved, problem, _ = _readable(folder)
         with convert_write_errors("the rebuilt state"):
-            if (folder / state.NAME).exists():
-                aside.keep(folder, state.NAME, disk.read(folder / state.NAME))
+            if (folder / state_file.NAME).exists():
+                aside.keep(folder, state_file.NAME, disk.read(folder / state_file.NAME))
             if problem is not None:
                 _cut_log(folder, saved.position)
-            state.save(folder, saved)
+            state_file.save(folder, saved)
     finally:
         lock.release()
     return Store.open(folder, upgrade=upgrade)
@@ -133,7 +133,7 @@ def _unwell(folder: Path, error: StoreError) -> Report:
 class _Readable(NamedTuple):
     """The readable part of a campaign, the obstacle to more, and damage that a checkpoint skips."""
 
-    state: state.State
+    state: state_file.State
     problem: Damaged | None
     passed: Damaged | None = None
 
@@ -143,11 +143,11 @@ def _readable(folder: Path) -> _Readable:
 
     If a checkpoint was made after the damage, it leads further: then only looking back is impaired.
     """
-    found = _Readable(*_replay(folder, state.empty()))
+    found = _Readable(*_replay(folder, state_file.empty()))
     damage = found.problem
-    for name in (state.NAME, state.BEFORE) if damage else ():
+    for name in (state_file.NAME, state_file.BEFORE) if damage else ():
         with suppress(Damaged):
-            further = _Readable(*_replay(folder, state.load(folder, name)), damage)
+            further = _Readable(*_replay(folder, state_file.load(folder, name)), damage)
             if further.state.position.seq > found.state.position.seq:
                 found = further
     if found.state.position.seq == 0:
@@ -155,10 +155,10 @@ def _readable(folder: Path) -> _Readable:
     return found
 
 
-def _replay(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:
+def _replay(folder: Path, saved: state_file.State) -> tuple[state_file.State, Damaged | None]:
     """Advance the state as far as the log after it can be read."""
     try:
-        with state.quick_parsing():
+        with state_file.quick_parsing():
             saved.replay(segments.Walk(folder, saved.position))
     except Damaged as error:
         return saved, error

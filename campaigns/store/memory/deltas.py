@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.store.errors import Conflict
-from campaigns.store.memory import places
-from campaigns.store.memory.places import same
+from campaigns.store.memory import value_places
+from campaigns.store.memory.value_places import same
 
 Json = dict[str, Any]
 Tables = dict[str, dict[int, Json]]
@@ -38,7 +38,7 @@ def difference(table: str, doc_id: int, before: Json | None, after: Json | None)
     new = {field: after[field] for field in differ if field in after}
     old = {field: before[field] for field in differ if field in before}
     if any(isinstance(value, dict | list) for value in old.values()):
-        parts = places.find_differences(old, new)
+        parts = value_places.find_differences(old, new)
         if any(place.count("/") > 1 for side in parts for place in side):
             return Delta(table, doc_id, "in", parts[1], parts[0])
     return Delta(table, doc_id, "set", new, old)
@@ -48,7 +48,7 @@ def whole_fields(doc: Json, step: Delta) -> Delta:
     """Return a step as one of whole fields, whatever parts of them it changes. Raises Conflict."""
     if step.op != "in":
         return step
-    fields, after = places.fields((step.new or {}) | (step.before or {})), _apply_to_document(doc, step)
+    fields, after = value_places.fields((step.new or {}) | (step.before or {})), _apply_to_document(doc, step)
     new, old = ({field: each[field] for field in each if field in fields} for each in (after, doc))
     return step._replace(op="set", new=new, before=old)
 
@@ -126,7 +126,7 @@ def _apply_to_document(doc: Json, delta: Delta) -> Json:
     new, before = delta.new or {}, delta.before or {}
     if delta.op == "in":
         try:
-            return places.replace_at(doc, before, new)
+            return value_places.replace_at(doc, before, new)
         except (LookupError, TypeError, ValueError) as error:
             raise _misfit(delta) from error
     return {field: value for field, value in doc.items() if field in new or field not in before} | new
@@ -137,7 +137,7 @@ def _as_before(now: Json, delta: Delta) -> bool:
     if delta.before is None or (delta.op == "gone" and now.keys() != delta.before.keys()):
         return False
     if delta.op == "in":
-        return places.lies(now, delta.before, delta.new or {})
+        return value_places.lies(now, delta.before, delta.new or {})
     came = (delta.new or {}).keys() - delta.before.keys()
     return not (came & now.keys()) and all(_same(now, delta.before, field) for field in delta.before)
 

@@ -7,7 +7,7 @@ import orjson
 from tinydb.storages import Storage
 
 from campaigns.store.errors import Conflict
-from campaigns.store.folder.state import State
+from campaigns.store.folder.state_file import State
 from campaigns.store.log.records import plain_again
 from campaigns.store.memory.deltas import Delta, Json, difference
 from campaigns.store.memory.overlay import Overlay

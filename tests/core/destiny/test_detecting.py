@@ -10,7 +10,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, EndConflict
-from campaigns.reports.prose import chapter
+from campaigns.reports.prose_recap import chapter
 from campaigns.reports.recap import recap
 from campaigns.visibility.view import public_grid, public_view
 from core.actions.play import odds, prepare

@@ -10,7 +10,7 @@ from tests.core.new_rows import NewRow, Place, after, main
 _ASPECTS = "core.rulesets.resonance.values.aspects"
 _CURRENCIES = "core.rulesets.resonance.currencies"
 _POOL = "core.rulesets.resonance.rolls.pool"
-_STAKES = "core.rulesets.resonance.fate.stakes"
+_STAKES = "core.rulesets.resonance.fate.invokable_aspects"
 
 
 def _harmful_aspects() -> Mapping[str, Place]:
@@ -180,7 +180,7 @@ def _aims() -> Mapping[str, Place]:
     """A curse: an Aspect invoked against a roll before the dice."""
     from core.actions.play import prepare
     from core.rulesets.resonance import RULESET
-    from core.rulesets.resonance.fate.stakes import Invoke
+    from core.rulesets.resonance.fate.invokable_aspects import Invoke
     from core.schema.fields import fields_of
     from tests.core.resonance.stage import form_of, stage
 

@@ -11,7 +11,7 @@ import pytest
 
 from core.actions.play import prepare
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.fate.stakes import Invoke
+from core.rulesets.resonance.fate.invokable_aspects import Invoke
 from core.rulesets.resonance.options import HouseRules
 from tests.core.resonance.odds_cases import PLAIN, table
 

@@ -11,7 +11,7 @@ from core.actions.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.fate.stakes import Invoke
+from core.rulesets.resonance.fate.invokable_aspects import Invoke
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Goal

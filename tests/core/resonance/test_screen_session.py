@@ -17,7 +17,7 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.rulesets.resonance.fate.stakes import Invoke
+from core.rulesets.resonance.fate.invokable_aspects import Invoke
 from core.rulesets.resonance.values.aspects import Aspect
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock

@@ -12,7 +12,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import SUITS, Counted, relation
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.challenges.ends import ends_odds, prospect_of
+from core.rulesets.background.challenges.challenge_ends import ends_odds, prospect_of
 from core.rulesets.background.challenges.target import REDRAWS, SUCCESSES, redraws_left, target_of
 from core.rulesets.background.draws.substitutes import play_instead, resolve_draw, substitute
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep

@@ -12,7 +12,14 @@ from core.rulesets.background.cards.card import Card, Counted, DeckOut
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
 from core.rulesets.background.challenges.attempt import automatic_rank, check_open
-from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, Pile, Prospect, ahead_facts, ends_odds, prospect_of
+from core.rulesets.background.challenges.challenge_ends import (
+    AUTOMATIC_ODDS,
+    Pile,
+    Prospect,
+    ahead_facts,
+    ends_odds,
+    prospect_of,
+)
 from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, open_challenge
 from core.rulesets.background.draws.chances import certain
 from core.rulesets.background.draws.requests import check_background, check_named

@@ -25,7 +25,7 @@ from core.rulesets.background.challenges.attempt import (
     fail_on_purpose,
     with_suit,
 )
-from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, prospect_of
+from core.rulesets.background.challenges.challenge_ends import AUTOMATIC_ODDS, ends_odds, prospect_of
 from core.rulesets.background.challenges.target import REDRAWS
 from core.rulesets.background.draws.requests import (
     GivenDraw,

@@ -16,9 +16,9 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.currencies import FateMove, Party
 from core.rulesets.resonance.fate.compels import FORMS, Compel, Compelled, CompelMade, Target, compel
 from core.rulesets.resonance.fate.compels import Form as CompelKind
+from core.rulesets.resonance.fate.invokable_aspects import fate_of, party
 from core.rulesets.resonance.fate.payers import GM, payer_choices
 from core.rulesets.resonance.fate.rules import Benefits, InvokedAspect, adjust_fate, dramatic_failure, invoke
-from core.rulesets.resonance.fate.stakes import fate_of, party
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import FEW, Choice, entry
 

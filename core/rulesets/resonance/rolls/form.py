@@ -10,7 +10,7 @@ from core.actions.choices import other_choices, title
 from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES
-from core.rulesets.resonance.fate.stakes import Invoke, stakes
+from core.rulesets.resonance.fate.invokable_aspects import Invoke, stakes
 from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement

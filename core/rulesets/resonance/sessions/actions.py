@@ -12,7 +12,7 @@ from core.actions.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.currencies import Fate, FateMove
-from core.rulesets.resonance.fate.stakes import fate_of, party
+from core.rulesets.resonance.fate.invokable_aspects import fate_of, party
 from core.rulesets.resonance.sessions.rules import start_session
 from core.rulesets.resonance.situation import Actor, Effects, Situation
 

@@ -9,7 +9,7 @@ from core.actions.result import Step
 from core.actions.situation import ActorId
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fate.stakes import fate_of, party
+from core.rulesets.resonance.fate.invokable_aspects import fate_of, party
 from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
 from core.rulesets.resonance.sessions.actions import begin, fate_moves, newcomers

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.events.timeline import Kind, Stretch, in_order, session_stretch
-from campaigns.history.past import Doc, Past
+from campaigns.history.past_states import Doc, Past
 from campaigns.kinds.views import view_of
 from campaigns.state.view import SessionView
 from campaigns.store import Delta

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaigns.reports.prose import Chapter, Paragraph, Part
+from campaigns.reports.prose_recap import Chapter, Paragraph, Part
 from campaigns.reports.recap import EventRecap, Recap, SceneRecap
 
 _MARKS = re.compile(r"([\\`*_\[\]<>#|])")
