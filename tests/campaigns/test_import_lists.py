@@ -10,7 +10,7 @@ import pytest
 
 from campaigns.commands import AddCharacter, EditCharacter
 from campaigns.imports import plan_import
-from campaigns.imports.headings import FIELDS
+from campaigns.imports.column_headings import FIELDS
 from campaigns.vault.fields import base_of
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
