@@ -25,7 +25,9 @@ from campaigns.library.samples import begin_sample, sample_of
 from campaigns.store import disk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.schema.entry import Entry
 from tests import built
+from tests.faults.options import remembering_choices
 from tests.faults.table import Table
 from tests.faults.wanted import Wanted, faults_of_list
 
@@ -90,6 +92,7 @@ def cases(dice: Random) -> Iterator[Counter[str]]:
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk, "sync", lambda fd: None)  # no power is cut here
         patch.setattr(disk, "sync_folder", lambda path: None)
+        patch.setattr(Entry, "open_choices", remembering_choices())
         games = {game: core.rulesets.find(game) for game in dice.sample(list(core.rulesets.MODULES), 5)}
         wanted = {game: Wanted(ruleset, Path(home) / game) for game, ruleset in games.items()}
         going = {game: campaigns(games[game], wanted[game], Path(home) / game, dice) for game in games}
@@ -102,6 +105,6 @@ def cases(dice: Random) -> Iterator[Counter[str]]:
             for game, each in wanted.items():
                 print(f"{game}: {len(each.through):,} of {len(each.every):,} options through", flush=True)
                 for option in sorted(each.left):
-                    print(f"  not reached: {option}", flush=True)
+                    print(f"  not reached: {option} ({each.why_left(option)})", flush=True)
         wrong = [fault for game, each in wanted.items() for fault in faults_of_list(game, each)]
         assert not wrong, "\n".join(wrong)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from core.actions.action import Action
 from core.actions.situation import Situation
 from core.refusal import Refusal
-from core.schema.entry import Choice
+from core.schema.entry import Choice, Entry
 from core.schema.fields import Field, Kind, Type, fields_of
 from core.schema.forms import blank, with_field
 
@@ -25,8 +25,10 @@ NAME = re.compile("[A-Z][a-z' ]")
 """A pattern only names match: the game's own words are in lower case, its cards and colours in capitals."""
 NEAR = {"more": (1, 4), "less": (-1, -4)}
 """The options of a number, by what is added: the next one, or if that cannot be, one farther off."""
-TEXTS = ("Owes the ferryman", "8x2", "12")
-"""Texts to enter: a sentence, or where only that is allowed, a rating or a number."""
+TEXTS = ("Owes the ferryman", "8x2", "12", "..........\n" * 8)
+"""Texts to enter: a sentence, or where only that is allowed, a rating, a number or a map."""
+NUMBERS = (3, 1, 8)
+"""Numbers to enter where there is none."""
 
 
 class Option(NamedTuple):
@@ -63,8 +65,13 @@ MISSING = object()
 def variants(action: Action, form: Any, situation: Situation) -> Iterator[Variant]:
     """Each option of each field, one at a time."""
     yield Variant(Option(action.id, "", AS_IT_IS), None, lambda form: form)
-    for field, value, entered, enter in _of_record(form, situation):
-        yield Variant(Option(action.id, field, value), entered, enter)
+    yield from variants_of_record(action.id, form, situation)
+
+
+def variants_of_record(of: str, record: Any, situation: Situation) -> Iterator[Variant]:
+    """Each option of each field of a form or a sheet."""
+    for field, value, entered, enter in _of_record(record, situation):
+        yield Variant(Option(of, field, value), entered, enter)
 
 
 Way = Callable[[Any], Any]
@@ -110,24 +117,42 @@ def _values(field: Field, held: Any, situation: Situation) -> Iterator[tuple[str
     kind = field.type.kind
     if kind is Kind.TRUTH:
         yield from (("yes", True), ("no", False))
+    elif kind is Kind.MAPPING:
+        yield from _counts(field, held, situation)
     elif choices := field.choices(situation):
         of = field.type.item if kind is Kind.LIST else field.type
-        named = [(_name(choice, of), of.value_of_choice(choice.id)) for choice in choices if not choice.why_not]
+        named = [
+            (_name(choice, of, situation), of.value_of_choice(choice.id)) for choice in choices if not choice.why_not
+        ]
         if kind is Kind.LIST:
             every = tuple(chosen for _, chosen in named)
             yield from ((name, entered) for name, chosen in named for entered in ((chosen,), every))
         else:
             yield from named
+    elif field.entry.choices:
+        return  # none is open here
     elif kind is Kind.NUMBER and isinstance(held, int):
         low, high = field.entry.bounds
+        if field.type.optional:
+            yield "a number", held
         yield from ((name, held + by) for name, steps in NEAR.items() for by in steps if low <= held + by <= high)
+    elif kind is Kind.NUMBER and held is None:
+        low, high = field.entry.bounds
+        yield from (("a number", number) for number in NUMBERS if low <= number <= high)
     elif kind is Kind.TEXT:
         yield from (("a text", text) for text in TEXTS)
 
 
-def _name(choice: Choice, of: Type) -> str:
+def _counts(field: Field, held: Any, situation: Situation) -> Iterator[tuple[str, Any]]:
+    """One more of each name that may be counted."""
+    if field.type.item.kind is Kind.NUMBER and held is not None:
+        names = [choice.id for choice in field.entry.keys] or list(held)
+        yield from ((name, {**held, name: held.get(name, 0) + 1}) for name in names)
+
+
+def _name(choice: Choice, of: Type, situation: Situation) -> str:
     """The name of a choice among the options: names and numbers of one campaign are not options of the game."""
-    if choice.actor is not None:
+    if choice.actor is not None or choice.label in {actor.name for actor in situation.actors.values()}:
         return "a character"
     if choice.id.isdigit() and (of.kind is Kind.TEXT or NAME.search(choice.label)):
         return "a number"
@@ -135,6 +160,32 @@ def _name(choice: Choice, of: Type) -> str:
     if NAME.search(own):
         return f"{kind}:a name" if kind and not kind.isdigit() else "a name"
     return choice.id
+
+
+def rows_of(form: Any, at: str = "") -> frozenset[str]:
+    """The fields of a form that have rows of their own, and those within these."""
+    found = set[str]()
+    for field in fields_of(type(form)):
+        held = getattr(form, field.name)
+        if _group(field.type) is not None and held not in (None, ()):
+            first = held[0] if isinstance(held, tuple) else held
+            found |= {f"{at}{field.name}", *rows_of(first, f"{at}{field.name}.")}
+    return frozenset(found)
+
+
+def renewed(form: Any, begun: Any, situation: Situation) -> Any:
+    """A form of another moment, with each choice that isn't offered now as the form begins here."""
+    for field in fields_of(type(form)):
+        held = getattr(form, field.name)
+        if (kind := _group(field.type)) is not None and held not in (None, ()):
+            rows = held if isinstance(held, tuple) else (held,)
+            new = tuple(renewed(row, blank(kind, situation), situation) for row in rows)
+            form = with_field(form, field, new if isinstance(held, tuple) else new[0])
+        elif choices := field.choices(situation):
+            offered = {choice.id for choice in choices if not choice.why_not}
+            if not offered.issuperset(map(str, held if isinstance(held, tuple) else (held,))):
+                form = with_field(form, field, getattr(begun, field.name))
+    return form
 
 
 def options_of(action: Action, form: Any, situation: Situation) -> Iterator[Option]:
@@ -155,3 +206,24 @@ def all_options(actions: Iterable[Action], situations: Iterable[Situation]) -> f
             with suppress(Refusal):
                 found |= {each.option for each in variants(action, action.begin(situation), situation)}
     return frozenset(found)
+
+
+REMEMBERED = 8
+"""Situations whose choices are remembered."""
+
+
+def remembering_choices() -> Callable[[Entry, object], tuple[Choice, ...]]:
+    """`Entry.open_choices`, which answers once for each entry and situation: many forms are tried in each."""
+    ask, answers = Entry.open_choices, dict[int, tuple[object, dict[int, tuple[Choice, ...]]]]()
+
+    def open_choices(entry: Entry, situation: object) -> tuple[Choice, ...]:
+        if id(situation) not in answers:
+            if len(answers) == REMEMBERED:
+                del answers[next(iter(answers))]
+            answers[id(situation)] = (situation, {})
+        _, known = answers[id(situation)]
+        if id(entry) not in known:
+            known[id(entry)] = ask(entry, situation)
+        return known[id(entry)]
+
+    return open_choices

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from campaigns.campaign import Campaign
@@ -14,10 +16,10 @@ from core.ruleset import Ruleset
 from core.schema.codec import decode
 from tests import built
 from tests.faults.house_rules import rule_options
-from tests.faults.options import Option, all_options
+from tests.faults.options import Option, all_options, rows_of
 
-KEPT = 12
-"""Forms kept for each action."""
+KEPT = 4
+"""Forms kept for each action, of those with the same rows."""
 UNREACHED = Path(__file__).with_name("unreached.txt")
 
 
@@ -43,11 +45,17 @@ def listed(game: str) -> tuple[Listed, ...]:
     return tuple(Listed(*rest) for of, *rest in rows if of == game)
 
 
+def words_of(text: str) -> frozenset[str]:
+    """The words of a text that may say something."""
+    return frozenset(re.findall("[a-z]{4,}", text.lower()))
+
+
 class Wanted:
     """The options of a game: still to do, done but not verified, and finished.
 
-    `missed` counts how often each was tried in vain: what was tried least comes first. `forms` has forms of each action
-    as they were played, to begin others with.
+    `missed` counts how often each was tried in vain: what was tried least comes first; `refused` says why, and `helped`
+    which fields had to be changed as well for an option of a field. `forms` has forms of each action as they were
+    played, by the rows they have, to begin others with.
     """
 
     def __init__(self, ruleset: Ruleset, home: Path) -> None:
@@ -67,9 +75,13 @@ class Wanted:
     def _begin(self, options: frozenset[Option]) -> None:
         self.every = options
         self.through, self.done = set[Option](), set[Option]()
-        self.missed = Counter[Option]()
+        self.missed, self.refused = Counter[Option](), dict[Option, str]()
         self.new_of = Counter(option.action for option in options)
-        self.forms = defaultdict[str, deque[Any]](lambda: deque(maxlen=KEPT))
+        self.options_of = defaultdict[str, list[Option]](list)
+        for option in sorted(options):
+            self.options_of[option.action].append(option)
+        self.helped = defaultdict[tuple[str, str], Counter[str]](Counter)
+        self.forms = defaultdict[str, dict[frozenset[str], deque[Any]]](lambda: defaultdict(lambda: deque(maxlen=KEPT)))
 
     @property
     def left(self) -> frozenset[Option]:
@@ -90,9 +102,34 @@ class Wanted:
             self.new_of[option.action] -= 1
             self.done.add(option)
 
+    def miss(self, option: Option, why: str) -> None:
+        """It could not be done."""
+        self.missed[option] += 1
+        self.refused[option] = why
+
+    @property
+    def wished(self) -> frozenset[str]:
+        """The words of the refusals of what is left: they may name what is missing."""
+        refused = {self.refused[option] for option in self.refused if self.is_new(option)}
+        return frozenset().union(*map(words_of, refused))
+
+    def why_left(self, option: Option) -> str:
+        """How often an option was tried in vain, and the last reason."""
+        return f"tried {self.missed[option]} times: {self.refused[option]}" if option in self.refused else "never tried"
+
     def keep(self, action: Action, form: Any) -> None:
         """A form that could be done."""
-        self.forms[action.id].append(form)
+        self.forms[action.id][rows_of(form)].append(form)
+
+    def form_for(self, action: Action, dice: Random) -> Any:
+        """A form that could be done before, with those rows in which most options are left; None if there is none."""
+        forms = self.forms[action.id]
+        if not forms:
+            return None
+        left = Counter(each.field.rpartition(".")[0] for each in self.options_of[action.id] if self.is_new(each))
+        most = max(sum(left[row] for row in rows) for rows in forms)
+        best = [rows for rows in forms if sum(left[row] for row in rows) == most]
+        return dice.choice(forms[dice.choice(sorted(best, key=sorted))])
 
     def verify(self, campaign: Campaign) -> int:
         """Verify the whole log by the rules, count its options as done, and return the number of new ones."""
