@@ -26,6 +26,7 @@ class Panels(Widget):
     def __init__(self, panels: ToShow = tuple) -> None:
         super().__init__(classes="panels")
         self._panels = panels
+        self._drawn: tuple[tuple[Panel, ...], int, list[Content]] = ((), 0, [])
 
     def show(self, panels: ToShow) -> None:
         """Show other panels."""
@@ -42,4 +43,6 @@ class Panels(Widget):
 
     def _lines(self, width: int) -> list[Content]:
         panels = self._panels() if width else ()
-        return panel_lines(panels, width) if panels else []
+        if (panels, width) != self._drawn[:2]:  # a layout asks several times
+            self._drawn = panels, width, panel_lines(panels, width) if panels else []
+        return self._drawn[2]

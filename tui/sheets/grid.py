@@ -142,11 +142,12 @@ class SheetGrid(ScrollView, can_focus=True):
         self.post_message(self.Moved(self))
 
     def on_resize(self) -> None:
-        """Lay the columns out again."""
+        """Lay the columns out again, or for the first time."""
         before = self.spot
         self._lay_out()
         self.cursor = self._same(before)
         self._reveal()
+        self.post_message(self.Moved(self))
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked row; a second click opens it."""
@@ -180,6 +181,9 @@ class SheetGrid(ScrollView, can_focus=True):
         return strip.adjust_cell_length(cells, style.rich_style)
 
     def _lay_out(self) -> None:
+        """Lay the columns out, once there is a width for them."""
+        if not self.size:
+            return
         self._picture = picture(self._sections, max(20, self.scrollable_content_region.width), self._remarks, _GUTTER)
         self.virtual_size = Size(0, len(self._picture.lines))
         self.refresh()
