@@ -192,14 +192,15 @@ class Table:
         return None
 
     def one_of_each_field(self, action: Action, form: Any, situation: Situation, keep: Variant | None) -> list[Variant]:
-        """A variant of each field, at random; first those that helped an option before, then those of the same row."""
+        """A variant of each field, at random, those of the same row first; before them all of what helped an option."""
         every = list(variants(action, form, situation))
         self.dice.shuffle(every)
         chosen = list({each.option.field: each for each in every if each.option.field}.values())
         if keep is not None:
             helped, row = self.wanted.helped[keep.option[:2]], keep.option.field.rpartition(".")[0]
+            chosen.sort(key=lambda each: each.option.field.rpartition(".")[0] != row)
+            chosen = [each for each in every if helped[each.option.field]] + chosen
             chosen = [each for each in chosen if each.option.field != keep.option.field]
-            chosen.sort(key=lambda each: (-helped[each.option.field], each.option.field.rpartition(".")[0] != row))
         return chosen
 
     def begins(self, action: Action, form: Any, situation: Situation) -> bool:

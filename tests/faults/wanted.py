@@ -115,7 +115,8 @@ class Wanted:
 
     def why_left(self, option: Option) -> str:
         """How often an option was tried in vain, and the last reason."""
-        return f"tried {self.missed[option]} times: {self.refused[option]}" if option in self.refused else "never tried"
+        why = " ".join(self.refused.get(option, "").split())
+        return f"tried {self.missed[option]} times: {why}" if why else "never tried"
 
     def keep(self, action: Action, form: Any) -> None:
         """A form that could be done."""
