@@ -317,8 +317,12 @@ def test_an_unwilling_unit_gives_nothing():
 def test_who_hides_may_be_noticed_near_enough():
     where = field(ARCHER_UNIT, replace(GOBLIN_UNIT, stealth=2))
     assert facts(where, "Goblin 1")["map_detect"].startswith("may be seen or heard")
-    said = {fact.label: fact.value for fact in GRID.seen(where, "Goblin 1", None).facts}
-    assert (said["map_hidden"], said["map_noticed"]) == ("2 tokens, 2 spaces left", "Archer")
+    said = {fact.label: (fact.value, fact.band) for fact in GRID.seen(where, "Goblin 1", None).facts}
+    assert said["map_hidden"] == ("2 tokens, 2 spaces left", "")
+    assert said["map_noticed"] == ("Archer", "failure")
+    alone = field(replace(GOBLIN_UNIT, stealth=2))
+    said = {fact.label: (fact.value, fact.band) for fact in GRID.seen(alone, "Goblin 1", None).facts}
+    assert said["map_noticed"] == ("no one", "success")
     assert RULESET.action("detect").why_not(field(ARCHER_UNIT, GOBLIN_UNIT)).message == sentence(
         "core.rulesets.destiny.map.detection:no_hidden_unit"
     )
