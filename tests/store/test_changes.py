@@ -1,16 +1,20 @@
 """The effects of one change, and its absence after a fault."""
 
+import os
 import re
 from collections.abc import Mapping
 from enum import Enum, StrEnum
+from pathlib import Path
 
 import pytest
 from tinydb import Query, where
 from tinydb.table import Document
 
 from campaigns.store import Conflict, Delta, NotJson, ReadOnly, Store, inverse
-from tests.store.campaign import GENESIS, TABLES, everything, hurt
+from tests.store.campaign import GENESIS, TABLES, everything, hurt, new_campaign
 from tests.words import sentence
+
+OPEN_FILES = Path("/proc/self/fd")
 
 
 def test_a_new_campaign_has_its_documents_and_its_genesis(store, reopen):
@@ -290,3 +294,15 @@ def test_an_id_that_came_with_a_step_is_not_given_again(store):
     taken = store.next_id() + 5
     store.apply({"kind": "redo"}, [Delta("characters", taken, "new", {"name": "Cid", "harm": 0, "gear": []}, None)])
     assert store.next_id() == taken + 1
+
+
+@pytest.mark.skipif(not OPEN_FILES.exists(), reason="the system doesn't list open files")
+def test_a_closed_campaign_holds_no_file_open(folder):
+    def held():
+        return [name for each in OPEN_FILES.iterdir() if str(folder) in (name := os.path.realpath(each))]
+
+    store = new_campaign(folder)
+    hurt(store)
+    assert held()
+    store.close()
+    assert not held()
