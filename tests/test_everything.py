@@ -55,7 +55,7 @@ def test_options_are_done_undone_redone_and_verified(game: str, tmp_path: Path) 
 @pytest.mark.walk(by="test_an_undo_that_forgets_the_sheets_is_seen")
 @pytest.mark.parametrize("game", list(core.rulesets.MODULES))
 def test_downtimes_are_carried_out(game: str, tmp_path: Path) -> None:
-    """What can't be carried out together isn't planned: one plan with a fault would hold up all of them."""
+    """A plan that can't be carried out with the others is left out: its fault would hold up all of them."""
     activities = {action.id for action in core.rulesets.find(game).actions if action.place is Place.DOWNTIME}
     options = play(game, tmp_path, turns=0, downtimes=True)
     assert len([option for option in options.through if option.action in activities]) >= 2

@@ -316,7 +316,7 @@ class Table:
         return True
 
     def can_go_on(self, actor: int) -> bool:
-        """Whether the downtime has no fault, if need be with other terms for someone."""
+        """Return True if the downtime has no fault, if need be with other terms for someone."""
         downtime = self.campaign.view.downtime
         if downtime is None or downtime.ready:
             return downtime is not None
