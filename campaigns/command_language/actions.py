@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
-from campaigns.command_language.answers import Answering
+from campaigns.command_language.answer_lines import Answering
 from core.actions.action import Action
 from core.actions.actor import opponents_and_partners
 from core.actions.play import Progress, Worked, fill_form, prepare, proceed

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import commands
-from campaigns.command_language import answers
+from campaigns.command_language import answer_lines
 from campaigns.command_language.actions import Ready, draw
+from campaigns.command_language.command_lines import ANSWERS, Said, line_of, understand
 from campaigns.command_language.context import Context
 from campaigns.command_language.downtime_answers import Queue
 from campaigns.command_language.grammar import LineError, Unsaid
-from campaigns.command_language.lines import ANSWERS, Said, line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from core.actions.card_holders import naming_holders
 from core.actions.play import Worked, prepare
@@ -50,8 +50,8 @@ def say(command: commands.Command, context: Context) -> list[str]:
         return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, context))]
     given: Sequence[Any] | None = getattr(command, ANSWERS, None)
     if isinstance(command, commands.EditActivity) and given == ():
-        return [line_of(command, context), answers.NONE]
-    return [line_of(command, context), *answers.answer_lines(given or ())]
+        return [line_of(command, context), answer_lines.NONE]
+    return [line_of(command, context), *answer_lines.answer_lines(given or ())]
 
 
 def hear(lines: Sequence[str], campaign: Campaign, *, by_hand: bool = False) -> Spoken:
@@ -78,7 +78,7 @@ def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
         if not line.startswith(PART):
             raise Unsaid(Refusal("misspoken", f"Begin each part with {PART.strip()}"), number, line)
         said = line.removeprefix(PART)
-        if parts and answers.is_answer(said):
+        if parts and answer_lines.is_answer(said):
             parts[-1][1].append(said)
         else:
             parts.append((number, [said]))
@@ -136,7 +136,7 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign, by_hand: bool
         if lines and said.kind is commands.CommitDowntime:
             fields[ANSWERS] = _commit_answers(lines, campaign)
         elif lines:
-            fields[ANSWERS] = answers.plainly(lines)
+            fields[ANSWERS] = answer_lines.plainly(lines)
         return Spoken(_make(said.kind, fields))
     except LineError:
         raise
@@ -167,7 +167,7 @@ def _begin(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Reso
 
 def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
     """The answers that a queue's draws need, from the lines, and by luck if no line is for them."""
-    queue = Queue(answers.Answering(lines, campaign.luck))
+    queue = Queue(answer_lines.Answering(lines, campaign.luck))
     try:
         return queue.draw_answers(campaign)
     except Refusal as refusal:
@@ -176,14 +176,14 @@ def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, .
         raise _at_its_line(refusal, queue.answering, lines) from refusal
 
 
-def _at_its_line(refusal: Refusal, answering: answers.Answering, lines: Sequence[str]) -> Unsaid:
+def _at_its_line(refusal: Refusal, answering: answer_lines.Answering, lines: Sequence[str]) -> Unsaid:
     """A refusal at the line of answers that was read last."""
     return Unsaid(refusal, answering.at, lines[answering.at - 1])
 
 
 def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
     begun, prepared = _begin(fields, campaign)
-    answering = answers.Answering(lines, campaign.luck)
+    answering = answer_lines.Answering(lines, campaign.luck)
     try:
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
             progress = draw(prepared, answering)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from campaigns.command_language.answers import Answering
+from campaigns.command_language.answer_lines import Answering
 from core.actions.card_holders import HolderOf, naming_holders
 from core.actions.play import proceed
 from core.luck.table import Answer

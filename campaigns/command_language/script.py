@@ -18,11 +18,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from campaigns.command_language.answers import is_answer, laid_down
+from campaigns.command_language.answer_lines import is_answer, laid_down
+from campaigns.command_language.command_lines import understand
 from campaigns.command_language.context import Context
 from campaigns.command_language.conversion import PART, Spoken, hear, say
 from campaigns.command_language.grammar import LineError, Unsaid
-from campaigns.command_language.lines import understand
 from core.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.command_language.actions import command, draw, ready
-from campaigns.command_language.answers import Answering, Given
+from campaigns.command_language.answer_lines import Answering, Given
 from campaigns.commands import (
     AddCharacter,
     AddMilestone,

@@ -11,8 +11,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.actions import ready
+from campaigns.command_language.command_lines import line_of
 from campaigns.command_language.conversion import hear, say
-from campaigns.command_language.lines import line_of
 from campaigns.commands import AddCharacter, AddMilestone, ReachMilestone, Resolve, StartScene, StartSession
 from campaigns.library.creation import create
 from core.refusal import Refusal

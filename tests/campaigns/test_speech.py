@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
+from campaigns.command_language.command_lines import complete, understand, verbs
 from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.former_verbs import FORMER_VERBS
 from campaigns.command_language.grammar import Unsaid, Word, literally, quote, read_line, word
-from campaigns.command_language.lines import complete, understand, verbs
 from campaigns.command_language.value_reader import ValueReader
 from campaigns.command_language.value_writer import ValueWriter
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve

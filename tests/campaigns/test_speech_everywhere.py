@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 import core.rulesets
 from campaigns import commands
 from campaigns.campaign import Campaign
+from campaigns.command_language.command_lines import line_of, understand
 from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.grammar import visible
-from campaigns.command_language.lines import line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from campaigns.commands import Command, EndSession, OpenDowntime
 from campaigns.conformance.random_play import play_sessions

@@ -8,8 +8,8 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
+from campaigns.command_language.command_lines import complete
 from campaigns.command_language.conversion import hear
-from campaigns.command_language.lines import complete
 from campaigns.commands import (
     AddArticle,
     AddCharacter,

@@ -8,8 +8,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, ready
+from campaigns.command_language.command_lines import line_of
 from campaigns.command_language.conversion import hear
-from campaigns.command_language.lines import line_of
 from campaigns.commands import AddCharacter, SaveDraft, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
 from core.schema.codec import encode

@@ -116,7 +116,7 @@ def _imports(home: Path) -> Read:
 
 def _spoken(home: Path) -> Read:
     from campaigns.campaign import Campaign
-    from campaigns.command_language.lines import complete, understand
+    from campaigns.command_language.command_lines import complete, understand
     from campaigns.library.samples import build
     from core.refusal import Refusal
     from core.rulesets import find

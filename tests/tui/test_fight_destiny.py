@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answers import Answering
+from campaigns.command_language.answer_lines import Answering
 from campaigns.commands import AddCharacter, AddClock, SetSheet, SetTyped
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.sheet import Sheet, Skill

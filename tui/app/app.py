@@ -57,6 +57,7 @@ from tui.text.plain import plain
 from tui.text.read_only import LEAVE_PLAYER_VIEW
 from tui.textual_internals import InnerApp, bind_all, bindings_of
 from tui.toasts.messages import Messages
+from tui.toasts.toast import USUAL
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -79,7 +80,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
     CSS_PATH = [sheet("base")]
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
     ENABLE_COMMAND_PALETTE = False
-    NOTIFICATION_TIMEOUT = 4
+    NOTIFICATION_TIMEOUT = USUAL
 
     scope = "app"
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, draw, ready
-from campaigns.command_language.answers import Answering, Given, is_answer
+from campaigns.command_language.answer_lines import Answering, Given, is_answer
 from campaigns.names import find_called
 from core.actions.card_holders import naming_holders
 from core.actions.result import Outcome, Step

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.command_language.answers import Answering, Given
+from campaigns.command_language.answer_lines import Answering, Given
 from campaigns.random_tables.campaign_rolls import roll_request
 from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables

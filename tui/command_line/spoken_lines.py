@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.content import Content
 
+from campaigns.command_language.command_lines import complete, understand
 from campaigns.command_language.conversion import Spoken, Undecided, hear
 from campaigns.command_language.grammar import LineError, word
-from campaigns.command_language.lines import complete, understand
 from campaigns.commands import Resolve
 from core.refusal import Refusal
 from core.schema.bounds import check_filled_in

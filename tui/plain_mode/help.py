@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from inspect import cleandoc
 from typing import TYPE_CHECKING
 
+from campaigns.command_language.command_lines import verbs
 from campaigns.command_language.former_verbs import FORMER_VERBS
-from campaigns.command_language.lines import verbs
 from campaigns.commands import COMMANDS
 from core.refusal import Refusal
 from core.schema.fields import fields_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Protocol
 
-from campaigns.command_language.answers import is_answer
+from campaigns.command_language.answer_lines import is_answer
 from campaigns.command_language.conversion import PART
 from tui.text.glyphs import ASCII
 from tui.text.plain import plain

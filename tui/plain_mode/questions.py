@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.command_language.answers import DRAWN, answers_in_line, is_answer
+from campaigns.command_language.answer_lines import DRAWN, answers_in_line, is_answer
 from core.actions.actor import actor_of_form
 from core.actions.card_holders import naming_holders
 from core.luck.table import ChoiceAsk, DrawAsk, Luck

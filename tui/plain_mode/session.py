@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from campaigns import commands
+from campaigns.command_language.command_lines import verbs as known_verbs
 from campaigns.command_language.conversion import hear
 from campaigns.command_language.grammar import LineError, word
-from campaigns.command_language.lines import verbs as known_verbs
 from campaigns.command_language.names import existing_names, find_meant
 from campaigns.command_language.script import statements
 from campaigns.errors import CampaignError

@@ -8,9 +8,7 @@ from textual.notifications import Notification
 
 from tui.textual_internals import InnerApp
 from tui.toasts.placement import Toasting
-from tui.toasts.toast import toast
-
-_LONGER = 12  # seconds that a warning stays
+from tui.toasts.toast import LONGER, toast
 
 
 class Messages:
@@ -29,7 +27,7 @@ class Messages:
 
     def warn(self, title: str, what: str) -> None:
         """Show an important message, a little longer than others."""
-        toast(self._app, what, title=title, warning=True, seconds=_LONGER)
+        toast(self._app, what, title=title, warning=True, seconds=LONGER)
 
     def trouble(self, what: str) -> None:
         """Show a problem with files, in a dialog that has to be closed."""

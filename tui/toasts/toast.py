@@ -10,6 +10,10 @@ from textual.widget import Widget
 
 from tui.text.plain import plain
 
+USUAL = 4
+"""Seconds that a toast stays."""
+LONGER = 12
+"""Seconds that a warning stays which must be read."""
 _MOMENT = 0.1  # seconds
 
 

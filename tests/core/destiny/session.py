@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answers import Answering, Given
+from campaigns.command_language.answer_lines import Answering, Given
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
 from core.actions.play import draw_next

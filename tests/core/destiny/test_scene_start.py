@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answers import Answering, Given
+from campaigns.command_language.answer_lines import Answering, Given
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
 from campaigns.history.verification import verify_folder
 from core.actions.place import Place

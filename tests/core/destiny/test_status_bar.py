@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answers import Answering
+from campaigns.command_language.answer_lines import Answering
 from campaigns.commands import AddCharacter, AddFigures, EditCharacter, JoinConflict
 from core.actions.situation import Actor, Situation
 from core.look import Look
