@@ -114,9 +114,9 @@ ROOMS = {
     "tui/test_trackers.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py campaigns/test_vault_whole.py "
     "campaigns/test_secrets.py tui/test_vault.py",
-    "campaigns/visibility": "campaigns/test_passages.py campaigns/test_knowledge.py campaigns/test_knowledge_walk.py "
-    "campaigns/test_secrets.py campaigns/test_held.py campaigns/test_game_tallies.py "
-    "campaigns/test_hidden_passages.py tui/test_public.py",
+    "campaigns/visibility": "campaigns/test_seen_acting.py campaigns/test_passages.py campaigns/test_knowledge.py "
+    "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_held.py "
+    "campaigns/test_game_tallies.py campaigns/test_hidden_passages.py tui/test_public.py",
     "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_secrets.py "
     "campaigns/test_names_told.py campaigns/test_told_whole.py",
     "campaigns/world": "campaigns/test_articles.py campaigns/test_ties.py tui/test_world.py",
