@@ -56,6 +56,18 @@ def settle(at: Situation, *spent: Spent, burn: tuple[int, ...] = ()):
     return DESK.settle({id: Terms(burn=id in burn) for id in at.actors}, spent, at)
 
 
+@pytest.mark.parametrize("activity", ["research", "influence", "project", "prepare"])
+@pytest.mark.parametrize("resource", [{"willpower": True}, {"prepared": "3 in 4"}, {"beat": True}], ids=str)
+def test_resources_of_a_session_are_refused_in_a_downtime(activity, resource):
+    at = between(projects={1: BOAT})
+    with pytest.raises(Refusal) as refused:
+        RULESET.action(activity).prepare(filled(activity, at, **{**resource, **WHERE.get(activity, {})}), at)
+    assert refused.value.field in resource
+
+
+WHERE = {"influence": {"other": "x"}, "project": {"project": 1}}
+
+
 def test_every_activity_is_offered_and_stored():
     at = between(projects={1: BOAT})
     activities = [action for action in RULESET.actions if action.place is Place.DOWNTIME]

@@ -267,8 +267,19 @@ def assist_lead(request: Assisting, table: Table) -> Resolution[Assisted]:
     return Resolution(Assisted(request.lead), steps=(step,))
 
 
+_NOT_IN_DOWNTIME = {
+    "willpower": "Willpower can't be spent in a downtime.",
+    "prepared": "A banked bonus is for a draw in a session.",
+    "beat": "A beat is earned in a session.",
+}
+"""The fields of a hand that aren't shown in a downtime, with the reason when a line has one (storyteller-65)."""
+
+
 def _work(kind: type[A], form: WorkForm, situation: Situation, **more: object) -> A:
     """The request of an activity with a draw, with the fields in `more` added."""
+    for name, why in _NOT_IN_DOWNTIME.items():
+        if getattr(form, name):
+            raise Refusal("bad_request", why, name)
     return drawer_as(
         kind,
         hand(form, situation),
