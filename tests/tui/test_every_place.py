@@ -112,6 +112,7 @@ BASES = {
     "ByName",
     "Fought",
     "Frame",
+    "LargeDialog",
     "ListPlace",
     "PaintedScreen",
     "StyledOnce",

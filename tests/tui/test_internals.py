@@ -24,7 +24,7 @@ from textual.widgets._toast import ToastRack
 import tui
 
 HOME = Path(tui.__file__).parent
-DOOR = HOME / "internals.py"
+DOOR = HOME / "textual_internals.py"
 MOST, MOST_IN_TESTS = 20, 10
 
 METHODS: tuple[tuple[type, str, str], ...] = (

@@ -387,7 +387,7 @@ ROWS: Mapping[str, NewRow] = {
             ),
         ),
         _aspects,
-        ((f"{_GAME}.conflict.rules", "benefits(a, b, own, options)", '("move_1",)'),),
+        ((f"{_GAME}.conflict.json_rules", "benefits(a, b, own, options)", '("move_1",)'),),
         "interface",
     ),
     "milestones": NewRow(
