@@ -111,8 +111,9 @@ def find_called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
     wanted, things = same_name(text), [([same_name(name) for name in names], thing) for names, thing in known]
     if not wanted:
         return []
-    plain = [([fold_text(name) for name in names], thing) for names, thing in things]
-    return _with_name(wanted, things) or _with_name(fold_text(wanted), plain)
+    if found := _with_name(wanted, things):
+        return found
+    return _with_name(fold_text(wanted), [([fold_text(name) for name in names], thing) for names, thing in things])
 
 
 def _with_name(wanted: str, things: Sequence[tuple[Sequence[str], T]]) -> list[T]:
