@@ -14,7 +14,6 @@ from campaigns.library.samples import begin_sample, sample_of
 from campaigns.store.store import Store
 from core.actions.place import Place
 from core.actions.situation import Situation
-from core.rulesets.destiny.conditions.rules import CONDITIONS, RECOVER, REMEDIES, takes_off
 from core.schema.entry import Choice, Entry
 from tests.faults import everything, wanted
 from tests.faults.everything import gather
@@ -128,8 +127,3 @@ def test_choices_are_worked_out_once_for_a_situation(tmp_path: Path, monkeypatch
     one, other = full_scene(core.rulesets.find("aisling"), tmp_path / "one"), Situation({}, None, {})
     assert [kept.open_choices(at)[0].id for at in (one, one, other, one)] == ["a"] * 4
     assert asked == [one, other]
-
-
-def test_the_conditions_listed_as_without_a_remedy_have_none() -> None:
-    every = {name for name in CONDITIONS if not any(takes_off(by, name) for by in (RECOVER, *REMEDIES))}
-    assert {row.value for row in listed("destiny") if row.action == "remedy"} == every

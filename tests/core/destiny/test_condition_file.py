@@ -12,13 +12,14 @@ from core.actions.play import prepare
 from core.actions.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.conditions.condition_file import faults
-from core.rulesets.destiny.conditions.rules import reveals, time_passes
+from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES, reveals, takes_off, time_passes
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.values.stats import CONDITIONS, Rating, condition
 from core.schema.codec import Json, decode, encode
+from core.schema.fields import fields_of
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 
@@ -95,6 +96,13 @@ def test_an_own_table_weighs_on_stats_initiative_and_move() -> None:
     assert asked == [3, 5]
     _, effects = acted("unit_action", fight(table()), kind="move")
     assert effects.conflict.find("Archer").move == 3
+
+
+def test_conditions_that_no_remedy_removes_are_closed_but_for_an_own_table() -> None:
+    (field,) = (each for each in fields_of(RULESET.action("remedy").form) if each.name == "name")
+    book, own = ({choice.id for choice in field.choices(at) if choice.why_not} for at in (table(None), table()))
+    assert book == {name for name in CONDITIONS if not any(takes_off(by, name) for by in (RECOVER, *REMEDIES))}
+    assert book - own == {"frenzy"}
 
 
 def test_an_own_table_says_what_events_time_and_remedies_do() -> None:

@@ -70,12 +70,22 @@ def _log_words(form: ConditionForm) -> str:
     return f"takes {title(form.name)} +{form.levels}"
 
 
+def _removable(situation: Situation) -> tuple[Choice, ...]:
+    """Every condition; those that no remedy removes say so (destiny-101)."""
+    table = _table(situation)
+    kept = {name for name in CONDITIONS if not any(takes_off(by, name, table) for by in (RECOVER, *REMEDIES))}
+    return tuple(replace(each, why_not=_NO_REMEDY if each.id in kept else "") for each in choices(*CONDITIONS))
+
+
+_NO_REMEDY = "No remedy removes it."
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemedyForm:
     """A level of a condition taken off."""
 
     unit: str = entry("Who", default="", choices=units_or_people_there, once=True, acts=True, tie=BY_NAME)
-    name: str = entry("Condition", default="bleeding", choices=choices(*CONDITIONS), once=True)
+    name: str = entry("Condition", default="bleeding", choices=_removable, once=True)
     by: str = entry("By", default="healing", choices=_REMEDIES, scene=True)
 
 
