@@ -96,7 +96,7 @@ $(BENCH): $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[bench]'
 	@touch $@
 
-bench: $(BENCH)  ## each measured figure beside its goal, in about ten minutes
+bench: $(BENCH)  ## each measured figure beside its goal, in about fifteen minutes
 	$(BIN)/python -m benchmarks
 
 DISTRIBUTION := .venv/.dist
