@@ -85,11 +85,16 @@ class Library(Backups):
             store.import_(store.export(folder, workshop / "copy.zip"), made)
             store.carry_over(folder, made, aside=False)
             if at is not None:
-                with played.Campaign.open(made, clock=self._now) as campaign:
-                    campaign.go_to(at)
-                    campaign.change_luck()
+                self._go_on_after(made, at)
             self.rename(made, name)
             return self._place(made, name)
+
+    def _go_on_after(self, made: Path, at: int | None = None) -> None:
+        """Let a copy go on with other luck than its original, which would tell what it draws."""
+        with played.Campaign.open(made, clock=self._now) as campaign:
+            if at is not None:
+                campaign.go_to(at)
+            campaign.change_luck()
 
     def rename(self, folder: Path, name: str) -> None:
         """Rename a campaign. Its folder and backups stay."""
@@ -179,10 +184,14 @@ class Library(Backups):
         return target
 
     def new_from_sample(self, ruleset: str | None, name: str) -> Path:
-        """Create a campaign that continues a game's sample (None: the first one's). Return its folder."""
+        """Create a campaign that continues a game's sample (None: the first one's), with luck of its own.
+
+        Return its folder.
+        """
         sample, name = samples.find_sample(ruleset), names.check_name(name)
         with self._workshop("the campaign") as workshop:
             samples.build(sample.ruleset, made := workshop / names.folder_name(name))
+            self._go_on_after(made)
             if name != sample.beginning.name:
                 self.rename(made, name)
             return self._place(made, name)

@@ -126,7 +126,17 @@ def test_a_campaign_that_continues_a_sample_has_the_name_you_give_it(library, na
         called, seq = opened.view.name, opened.view.seq
     made = library.new_from_sample("background", name or called)
     with Campaign.open(made) as opened:
-        assert (opened.view.name, opened.view.seq) == (name or called, seq + bool(name))
+        assert (opened.view.name, opened.view.seq) == (name or called, seq + 1 + bool(name))
+
+
+def test_a_campaign_that_continues_a_sample_has_luck_of_its_own(library):
+    """The seeds of samples are published: nobody can know what is drawn in a campaign that goes on from one."""
+    lucks = set()
+    made = [library.new_from_sample("background", each) for each in ("One", "Two")]
+    for folder in (library.sample("background"), *made):
+        with Campaign.open(folder, read_only=True) as opened:
+            lucks.add(opened.luck)
+    assert len(lucks) == 3
 
 
 def test_renaming_keeps_the_folder(library, folder):

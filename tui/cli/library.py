@@ -168,7 +168,7 @@ def _is_session_zero(shelf: Library, text: str) -> bool:
 def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Create a campaign from a sample; without a name and a game after `--sample`, list them."""
     if given.option or given.seed:
-        raise WrongUse("The sample campaign sets its own house rules and seed. Leave these out.")
+        raise WrongUse("A campaign that continues a sample has its house rules, and new luck. Leave -o and --seed out.")
     if given.sample and given.ruleset not in (None, given.sample):
         raise WrongUse(f"Name the sample only once: --sample {given.sample:.60}.")
     if given.name is None and not given.sample:
