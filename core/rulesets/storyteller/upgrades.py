@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.upgrade import Upgrade, add, then, where, within
+from core.upgrade import Upgrade, add, drop, then, where, within
 
 _HELPER = {"who", "name", "attribute", "second", "flat", "circumstance", "again"}
 """The fields of a helper in shape 1."""
@@ -20,6 +20,8 @@ _RIVAL = add(
     rival_effect="",
 )
 _FAILING = add(failure_condition="", state="conscious", rival_failure_condition="", rival_state="conscious")
+_WORK = ("research", "influence", "project", "prepare")
+"""The activities with a draw."""
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: rivals and helpers draw with everything that a draw can use, an attack may have help, and
@@ -39,4 +41,7 @@ UPGRADES: Mapping[int, Upgrade] = {
             "race_draw": then(add(failure_condition=None), within("sides", add(failure_condition=None))),
         },
     ),
+    # From 2 to 3: forms of a downtime have no fields for Willpower, a banked bonus and a beat. They weren't shown; if a
+    # line named them, a logged draw keeps the bonus in its request, and nothing was spent or earned (storyteller-65).
+    2: Upgrade(form=dict.fromkeys(_WORK, drop("willpower", "prepared", "beat"))),
 }

@@ -20,6 +20,7 @@ from core.rulesets.storyteller.draws.form import Helper
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, Skill, State
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
+from core.upgrade import upgrade_value
 from tests.core.storyteller.asking import situation
 
 DESK = RULESET.downtime
@@ -57,15 +58,19 @@ def settle(at: Situation, *spent: Spent, burn: tuple[int, ...] = ()):
 
 
 @pytest.mark.parametrize("activity", ["research", "influence", "project", "prepare"])
-@pytest.mark.parametrize("resource", [{"willpower": True}, {"prepared": "3 in 4"}, {"beat": True}], ids=str)
-def test_resources_of_a_session_are_refused_in_a_downtime(activity, resource):
-    at = between(projects={1: BOAT})
+@pytest.mark.parametrize("resource", [{"willpower": True}, {"prepared": "0"}, {"beat": True}], ids=str)
+def test_resources_of_a_session_are_no_fields_of_a_downtime(activity, resource):
+    form = RULESET.action(activity).form
     with pytest.raises(Refusal) as refused:
-        RULESET.action(activity).prepare(filled(activity, at, **{**resource, **WHERE.get(activity, {})}), at)
-    assert refused.value.field in resource
+        decode(form, {**encode(RULESET.action(activity).start(between(projects={1: BOAT}))), **resource}, strict=True)
+    assert {refused.value.field} == resource.keys()
 
 
-WHERE = {"influence": {"other": "x"}, "project": {"project": 1}}
+@pytest.mark.parametrize("activity", ["research", "influence", "project", "prepare"])
+def test_activities_stored_with_the_resources_of_a_session_are_still_read(activity):
+    form = replace(filled(activity, between(projects={1: BOAT})), circumstance=1, helpers=(Helper(who=2),))
+    old = {**encode(form), "willpower": False, "prepared": "", "beat": True}
+    assert decode(type(form), upgrade_value(RULESET.steps(2), "form", old, activity), strict=True) == form
 
 
 def test_every_activity_is_offered_and_stored():

@@ -13,7 +13,7 @@ from core.rulesets.storyteller.draws.actions import assistants, check_beat, draw
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier, check_lead
 from core.rulesets.storyteller.draws.form import (
     Drawing,
-    HandForm,
+    SceneHandForm,
     SceneHelper,
     TeamForm,
     advantages_in_scene,
@@ -77,10 +77,10 @@ class RivalForm(TeamForm):
     )
 
     @property
-    def theirs(self) -> HandForm:
+    def theirs(self) -> SceneHandForm:
         """The opponent's traits and modifiers."""
-        names = (field.name for field in fields(HandForm) if field.name != "beat")
-        return HandForm(**{name: getattr(self, THEIRS + name) for name in names})
+        names = (field.name for field in fields(SceneHandForm) if field.name != "beat")
+        return SceneHandForm(**{name: getattr(self, THEIRS + name) for name in names})
 
     @property
     def rivals(self) -> Drawing:

@@ -72,15 +72,12 @@ class Sized(ActivityForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkForm(HandForm, ActivityForm):
-    """An activity with a draw. Resources of a session can't be used in it (storyteller-65)."""
+    """An activity with a draw. There is no Willpower to spend in it, no banked bonus and no beat (storyteller-65)."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
     asset_reduces: bool = entry("Asset makes it regular", default=False, lever=True, scene=True)
     automatic: bool = entry("Not in doubt", default=False, help="Scores 1 success without a draw.", scene=True)
     helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of this size.", scene=True)
-    willpower: bool = entry(default=False, hidden=True, scene=True)
-    prepared: str = entry(default="", hidden=True, scene=True)
-    beat: bool = entry(default=False, hidden=True, scene=True)
 
     @property
     def others(self) -> tuple[Drawing, ...]:
@@ -267,19 +264,8 @@ def assist_lead(request: Assisting, table: Table) -> Resolution[Assisted]:
     return Resolution(Assisted(request.lead), steps=(step,))
 
 
-_NOT_IN_DOWNTIME = {
-    "willpower": "Willpower can't be spent in a downtime.",
-    "prepared": "A banked bonus is for a draw in a session.",
-    "beat": "A beat is earned in a session.",
-}
-"""The fields of a hand that aren't shown in a downtime, with the reason when a line has one (storyteller-65)."""
-
-
 def _work(kind: type[A], form: WorkForm, situation: Situation, **more: object) -> A:
     """The request of an activity with a draw, with the fields in `more` added."""
-    for name, why in _NOT_IN_DOWNTIME.items():
-        if getattr(form, name):
-            raise Refusal("bad_request", why, name)
     return drawer_as(
         kind,
         hand(form, situation),

@@ -36,6 +36,7 @@ from core.rulesets.storyteller.draws.form import (
     Hand,
     HandForm,
     Helper,
+    SceneHandForm,
     TeamForm,
     best_traits,
     check_living,
@@ -237,7 +238,7 @@ def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
     yield from form.modifiers
 
 
-def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
+def effects_of_draw(form: SceneHandForm, situation: Situation) -> Effects:
     """The changes a draw makes to the sheets of all who drew, whatever its result (storyteller-91)."""
     effects = earn_beats(1, situation) if form.beat and acting_sheet(situation) is not None else Effects()
     sheets, steps = dict(effects.sheets), list(effects.steps)
@@ -253,7 +254,7 @@ def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
     return replace(effects, sheets=changed, steps=tuple(steps))
 
 
-def check_beat(form: HandForm, situation: Situation) -> None:
+def check_beat(form: SceneHandForm, situation: Situation) -> None:
     """Refuse a beat if the campaign doesn't use beats, before anything is drawn (storyteller-71)."""
     rules: HouseRules = situation.options
     if form.beat and rules.beats == "off":

@@ -140,14 +140,11 @@ class HandForm:
     advantage: str = entry("Advantage", default="", choices=advantage_choices, own=True)
     circumstance: int = entry("Circumstances", within=FEW, default=0, lever=True, code="invalid_modifier", scene=True)
     again: Again = entry("Again", default=10, choices=AGAIN, lever=True, quiet=True, code="invalid_again", scene=True)
-    willpower: bool = entry("Spend Willpower, +3", default=False, lever=True, once=True)
-    prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, lever=True, once=True)
     use_inspired: bool = entry("Use up Inspired", default=False, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), code="invalid_modifier", scene=True)
     effect: str = entry(
         "If the first card is 1", default="", help="A consequence in addition to the failure.", scene=True
     )
-    beat: bool = entry("Earns a beat", default=False, once=True, help="For a flaw or condition played at a cost.")
 
     @property
     def others(self) -> tuple[Drawing, ...]:
@@ -156,11 +153,17 @@ class HandForm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Helper:
-    """Someone who helps: a character with their sheet, or anyone with a flat pool (storyteller-91).
+class SceneHandForm(HandForm):
+    """A hand during play: it may spend Willpower or a banked bonus, and earn a beat."""
 
-    In a downtime there is no Willpower to spend, and no bonus banked for a session (storyteller-65).
-    """
+    willpower: bool = entry("Spend Willpower, +3", default=False, lever=True, once=True)
+    prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, lever=True, once=True)
+    beat: bool = entry("Earns a beat", default=False, once=True, help="For a flaw or condition played at a cost.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Helper:
+    """Someone who helps: a character with their sheet, or anyone with a flat pool (storyteller-91)."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
@@ -219,7 +222,7 @@ def helper_drawings(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Dra
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamForm(HandForm):
+class TeamForm(SceneHandForm):
     """A draw that others may help with."""
 
     helpers: tuple[SceneHelper, ...] = entry("Helpers", default=(), scene=True)
