@@ -114,6 +114,7 @@ def _results(campaign: OpenCampaign) -> Iterator[Result]:
     for line in campaign.view.strip:
         told = tell_players(campaign.ruleset, line.event, cast)
         if told is not None and (told.title or told.more):
+            told = told.as_read()
             text, *steps = ([with_about(told.title, told.who, told.note)] if told.title else []) + [*told.more]
             yield Result(text, tuple(steps), told.band)
 

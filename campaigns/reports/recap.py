@@ -265,8 +265,8 @@ def _scenes(session: _SessionRecap) -> Iterator[SceneRecap]:
         told = SceneRecap(
             number=scene["number"],
             title=scene["title"],
-            aspects=tuple(scene["aspects"]),
-            written=tuple(Passage(label, text) for label, text in account.lines(i)),
+            aspects=tuple(map(readable_text, scene["aspects"])),
+            written=tuple(Passage(label, readable_text(text)) for label, text in account.lines(i)),
             participants=tuple(people.values()),
             events=tuple(_events(session, _AT_THE_TABLE, scene["number"])),
         )
@@ -289,5 +289,6 @@ def _events(
         if line.kind in kinds and scene in (..., line.scene):
             told = account.tell(line)
             if told is not None and (told.title or told.more):
+                told = told.as_read()
                 said = (told.title, told.note, tuple(told.more), sentences(told))
                 yield EventRecap(line.kind, *said, told.who, told.band, told.word)

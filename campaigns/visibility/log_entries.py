@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaigns.links.syntax import readable_text
 from campaigns.visibility.fields import public_fields_of
 from campaigns.visibility.passages import strip_hidden
 from campaigns.wording.log_entries import about_words, begun_words, result_words, step_words, words_of_draw
@@ -41,6 +42,11 @@ class Telling(NamedTuple):
     who: str = ""
     band: str = ""
     word: str = ""
+
+    def as_read(self) -> Telling:
+        """The same with each bracketed link by its words, for people to read."""
+        more = tuple(map(readable_text, self.more))
+        return self._replace(title=readable_text(self.title), note=readable_text(self.note), more=more)
 
 
 class Cast(NamedTuple):

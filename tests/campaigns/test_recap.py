@@ -24,6 +24,7 @@ from campaigns.commands import (
     StartConflict,
     StartScene,
     StartSession,
+    WriteRecord,
 )
 from campaigns.library.creation import create
 from campaigns.reports import sentences as story
@@ -205,6 +206,17 @@ def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(
     ]
     assert strip == lines[::-1]
     assert all(line.partition(": ")[2] in told for line in lines)
+
+
+def test_links_are_read_by_their_words(campaign):
+    """Those in the texts of a scene and in the reason of points, as those in notes and summaries."""
+    mara = campaign.view.characters[0].id
+    linked = "near the @[Hollow Mill|old wheel]"
+    campaign.do(StartScene(title="The barn", aspects=[linked]))
+    campaign.do(WriteRecord(record="scene", value={"read_aloud": linked}))
+    campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason=linked))
+    campaign.do(EndSession())
+    assert campaign.recap(1).count("near the old wheel") == 3
 
 
 def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):

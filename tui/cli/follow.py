@@ -12,6 +12,7 @@ from time import sleep
 from typing import TYPE_CHECKING
 
 from campaigns.campaign import Campaign
+from campaigns.links.syntax import readable_text
 from campaigns.stream.follower import Follower
 from core.refusal import Refusal
 from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
@@ -67,7 +68,7 @@ def _entries(follower: Follower, once: bool) -> Iterator[PublicEntry]:
 
 def _entry_text(entry: PublicEntry) -> str:
     numbers = f" {', '.join(map(str, entry.entries))}" if entry.entries else ""
-    return f"{entry.entry}  {entry.text}{numbers}"
+    return f"{entry.entry}  {readable_text(entry.text)}{numbers}"
 
 
 def _watch_arguments(parser: ArgumentParser) -> None:
@@ -91,7 +92,7 @@ def _watch(given: Namespace) -> int:
             parts = [part for part in PARTS if part not in ("log", "sheets")]
             found = show_parts(campaign, parts, players=True, character=reader_of(campaign, given))
         title, *state = shown_lines(found, campaign.ruleset)
-        yield from (title, "", "Latest", *(f"  {plain(entry.text)}" for entry in told[-_LAST:]), *state)
+        yield from (title, "", "Latest", *(f"  {plain(readable_text(entry.text))}" for entry in told[-_LAST:]), *state)
 
     _paint(lines)
     while not given.once:
