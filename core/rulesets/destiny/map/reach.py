@@ -14,9 +14,9 @@ from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import turn_heading
-from core.rulesets.destiny.terrain.movement import MOVES
+from core.rulesets.destiny.terrain.movement import MOVES, cost
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
-from core.rulesets.destiny.terrain.unit_steps import mover, on_map
+from core.rulesets.destiny.terrain.unit_steps import extra_costs, mover, on_map
 from core.rulesets.destiny.time.current_stage import stage_of, stander
 from core.rulesets.destiny.turns.units import battle_of
 from core.wording import quantity
@@ -25,17 +25,17 @@ _AFOOT, _NEAR = 40, 9  # the longest way outside a battle in spaces, and the mos
 
 
 class _Step(NamedTuple):
-    """A step from a facing: the way it goes, how far to the right and down, and its cost in Move."""
+    """A step from a facing: the way it goes, how far to the right and down, and its name."""
 
     way: str
     x: int
     y: int
-    cost: int
+    name: str
 
 
 _FROM: Mapping[str, tuple[_Step, ...]] = {
     facing: tuple(
-        _Step(way, *WAYS[way], cost) for eighths, cost in MOVES.values() for way in [turn_heading(facing, eighths)]
+        _Step(way, *WAYS[way], name) for name, (eighths, _) in MOVES.items() for way in [turn_heading(facing, eighths)]
     )
     for facing in WAYS
 }
@@ -51,8 +51,7 @@ class _Ground:
 
 
 def _ground(stage: Stage) -> _Ground:
-    extra = {each.space: each.extra for each in stage.terrain if each.extra}
-    return _Ground(stage, extra, frozenset(each.space for each in stage.terrain if each.blocked))
+    return _Ground(stage, extra_costs(stage), frozenset(each.space for each in stage.terrain if each.blocked))
 
 
 def reach(situation: Situation, selected: str) -> Mapping[Space, Route]:
@@ -116,7 +115,7 @@ def _onward(here: _At, unit: Unit, most: int, ground: _Ground) -> Iterator[_At]:
         return
     for step in _FROM[here.facing]:
         into = (here.space[0] + step.x, here.space[1] + step.y)
-        move = here.move + step.cost + ground.extra.get(into, 0)
+        move = here.move + cost(step.name, ground.extra.get(into, 0))
         if move <= unit.move and into not in ground.blocked and on_map(ground.stage, into):
             yield _At(move, here.turn, here.steps + 1, into, here.facing, step.way, here)
 

@@ -25,7 +25,7 @@ from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standi
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.terrain.map_changes import ground_at, place_at, walked_to
 from core.rulesets.destiny.terrain.movement import MOVES, cost, step_end, step_towards
-from core.rulesets.destiny.terrain.unit_steps import Stepping, on_map, prepare, step, terrain_costs
+from core.rulesets.destiny.terrain.unit_steps import Stepping, extra_costs, on_map, prepare, step
 from core.rulesets.destiny.time.current_stage import battle_or_scene, stage_of, stander, there, with_units
 from core.rulesets.destiny.turns.targets import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
@@ -147,7 +147,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
     taken = step_towards(unit.facing, way)
     if unit.space is not None and taken in MOVES:
         into = step_end(unit.space, unit.facing, taken)
-        price = cost(taken, into, terrain_costs(stage_of(situation), into))
+        price = cost(taken, extra_costs(stage_of(situation)).get(into, 0))
     try:
         prepare(Stepping(unit.id, way), situation)
     except Refusal as refusal:

@@ -60,9 +60,9 @@ class Way:
     path: tuple[Space, ...] = ()
 
 
-def cost(step: str, into: Space, terrain: Mapping[str, int]) -> int:
-    """The cost of a moving step, including that of its space (destiny-155, 156)."""
-    return MOVES[step][1] + terrain.get(f"{into[0]},{into[1]}", 0)
+def cost(step: str, extra: int) -> int:
+    """The cost of a moving step in Move, with the additional cost of the space it enters (destiny-155, 156)."""
+    return MOVES[step][1] + extra
 
 
 def step_end(position: Space, facing: str, step: str) -> Space:
@@ -100,7 +100,7 @@ def _take_step(way: Way, step: str, moving: Moving, at: str) -> Way:
     into = step_end(way.position, way.facing, step)
     if into in moving.blocked:
         raise Refusal("space_blocked", f"{into[0]},{into[1]} is blocked. Choose another space.", at)
-    left = _pay(way.move, cost(step, into, moving.terrain), at)
+    left = _pay(way.move, cost(step, moving.terrain.get(f"{into[0]},{into[1]}", 0)), at)
     return Way(into, way.facing, left, way.turn, (*way.path, into))
 
 

@@ -196,9 +196,14 @@ def on_map(stage: Stage, space: Space) -> bool:
     return 0 <= space[0] < stage.width and 0 <= space[1] < stage.height
 
 
+def extra_costs(stage: Stage) -> dict[Space, int]:
+    """The additional costs of difficult ground, by space (destiny-156)."""
+    return {each.space: each.extra for each in stage.terrain if each.extra}
+
+
 def terrain_costs(stage: Stage, *spaces: Space) -> dict[str, int]:
-    """The additional costs of spaces, in the form of `movement.Moving` (destiny-156)."""
-    return {at(each.space): each.extra for each in stage.terrain if each.extra and each.space in spaces}
+    """The additional costs of some spaces, in the form of `movement.Moving`."""
+    return {at(space): extra for space, extra in extra_costs(stage).items() if space in spaces}
 
 
 def prepare(form: Stepping, situation: Situation) -> OneStep:
