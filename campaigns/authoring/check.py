@@ -12,8 +12,9 @@ from sys import modules
 from typing import Any
 
 from campaigns.authoring.first_try import failures
+from campaigns.authoring.first_values import refused_first_values
 from campaigns.authoring.loose_ends import loose_ends
-from campaigns.authoring.stored_types import defaults_out_of_bounds, unstorable_fields
+from campaigns.authoring.stored_types import unstorable_fields
 from campaigns.authoring.words import names_in_package
 from core.load_checks import obvious, plain
 from core.refusal import Refusal
@@ -39,7 +40,7 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
     unmade = [*_sheets(ruleset)]
     yield from (*unstored, *unmade)
     if not unstored and not unmade:
-        yield from dict.fromkeys((*defaults_out_of_bounds(ruleset), *loose_ends(ruleset), *failures(ruleset)))
+        yield from (*refused_first_values(ruleset), *loose_ends(ruleset), *failures(ruleset))
     package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
     if package:
         yield from _check_words(ruleset, package)

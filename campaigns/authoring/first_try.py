@@ -19,7 +19,6 @@ from core.actions.situation import Actor, EffectsOf, Situation
 from core.points import unknown_names
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.bounds import number_fault
 from core.schema.fields import Kind, fields_of
 from core.schema.forms import with_field
 from core.wording import quantity
@@ -84,7 +83,6 @@ def _try_act(action: Action, situation: Situation, ruleset: Ruleset) -> Iterator
     """The faults of an action, from its form's first values and with each other choice."""
     try:
         form: Any = action.begin(situation)
-        yield from _check_first_values(action.id, form, situation)
     except Refusal as refusal:
         yield from _hidden_fault(action.id, refusal)
         return
@@ -141,18 +139,6 @@ def _unknown_in(price: Price | None, prepared: object, ruleset: Ruleset) -> Iter
         yield from _unknown("price", {price.currency}, {currency.id for currency in ruleset.currencies})
     if isinstance(prepared, EffectsOf):
         yield from unknown_names(prepared, ruleset.currencies, ruleset.tiers)
-
-
-def _check_first_values(act: str, form: Any, situation: Situation) -> Iterator[str]:
-    """First values of a form that it would refuse; an empty text means none chosen yet."""
-    for field in fields_of(type(form)):
-        value = getattr(form, field.name)
-        offered = {choice.id for choice in field.entry.open_choices(situation)}
-        begins = f"form of {act}: {field.name} begins with {value!r}"
-        if isinstance(value, str) and value and offered and value not in offered:
-            yield f"{begins}, which isn't among its choices"
-        if type(value) is int and (fault := number_fault(field.label, value, field.entry)):
-            yield f"{begins}: {fault}"
 
 
 def _unknown(what: str, named: set[str], currencies: set[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ import core.rulesets
 from campaigns import conformance
 from campaigns.authoring import lantern
 from campaigns.authoring.first_try import failures
-from campaigns.authoring.stored_types import defaults_out_of_bounds
+from campaigns.authoring.first_values import refused_first_values
 from campaigns.conformance.all_situations import every_situation, full_scene
 from campaigns.conformance.random_play import play_sessions
 from core.actions.action import AnyDraw
@@ -175,16 +175,17 @@ class Tidal(SharedDeck):
 
 def test_a_default_outside_its_bounds_names_the_form_and_the_field() -> None:
     wrong = small(draw("heave", "Heave", lift, form=DEFAULTS), state=Tidal)
-    assert [*defaults_out_of_bounds(wrong)] == [
+    assert [*refused_first_values(wrong)] == [
         "state: tide begins with 7: Tide must be at most 6.",
         f"state: rows.weight begins with 9: {out_of_bounds('Weight', 0, 3, 9)}",
         "form of heave: against begins with 0: Against must be at least 1.",
     ]
-    assert [*defaults_out_of_bounds(small())] == []
+    assert [*refused_first_values(small())] == []
 
 
-def test_a_form_that_starts_outside_its_bounds_is_found() -> None:
-    """Also if it is filled in by a function."""
+def test_a_form_that_a_function_fills_in_outside_its_bounds_is_found() -> None:
     heave = draw("heave", "Heave", lift, form=FORM)
     late = replace(heave, start=lambda situation: replace(heave.form(trait="arm"), against=-1))
-    assert [*failures(small(late))] == ["form of heave: against begins with -1: Against must be at least 1."]
+    assert [*refused_first_values(small(late))] == [
+        "form of heave: against begins with -1: Against must be at least 1."
+    ]
