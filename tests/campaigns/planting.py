@@ -38,7 +38,7 @@ from core.schema.entry import Entry, entry_of
 from core.schema.word_lists import check_words
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
-from tui.cli.show import PARTS, show_parts
+from tui.cli.state_parts import PARTS, show_parts
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
 """The subject of a text: a player's character, an NPC on stage or off it, a thing at the table, a thing undone."""

@@ -17,7 +17,8 @@ from campaigns.stream.follower import Follower
 from core.refusal import Refusal
 from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
 from tui.cli.output import clear_screen, json_text, say
-from tui.cli.show import PARTS, show_parts, shown_lines
+from tui.cli.state_parts import PARTS, show_parts
+from tui.cli.state_text import state_lines
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
 from tui.safety.words import PAUSED
@@ -91,7 +92,7 @@ def _watch(given: Namespace) -> int:
                 return
             parts = [part for part in PARTS if part not in ("log", "sheets")]
             found = show_parts(campaign, parts, players=True, character=reader_of(campaign, given))
-        title, *state = shown_lines(found, campaign.ruleset)
+        title, *state = state_lines(found, campaign.ruleset)
         yield from (title, "", "Latest", *(f"  {plain(readable_text(entry.text))}" for entry in told[-_LAST:]), *state)
 
     _paint(lines)
