@@ -15,7 +15,7 @@ from benchmarks.caches import clear_caches
 from benchmarks.harness import HALF_FRAME_MS, Row, in_turn, processor
 from benchmarks.slowing import Slowdown
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.hand_counts import Color, Counting
+from core.rulesets.aisling.caern.hand_counts import Color, HandCounter
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws import chances as bags
 from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of
@@ -91,7 +91,7 @@ def drawn() -> Iterator[Row]:
             return (state or 0) + values[mote] * count
 
     def own_power() -> Any:
-        return Counting(tuple(Color(c, colored[c], 0, values[c]) for c in COLORS), 7).hands(7)
+        return HandCounter(tuple(Color(c, colored[c], 0, values[c]) for c in COLORS), 7).hands(7)
 
     hands = own_power()
     same(
@@ -143,5 +143,5 @@ SLOWED = {
         Slowdown("core.rulesets.resonance.rolls.chances:hits_of", 0.001),
         Slowdown("core.rulesets.storyteller.draws.chances:single_chances", 0.001),
     ],
-    "drawn": [Slowdown("core.rulesets.aisling.caern.hand_counts:Counting.hands", 0.001)],
+    "drawn": [Slowdown("core.rulesets.aisling.caern.hand_counts:HandCounter.hands", 0.001)],
 }

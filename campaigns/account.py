@@ -15,12 +15,12 @@ from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
 from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, lines, public_lines
 from campaigns.state.balances import Balances
-from campaigns.state.document_reader import Doc, Reading
+from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.view import LogLine
 from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.log_entries import Cast, Event, Telling, tell_players, visible_record
+from campaigns.visibility.log_entries import Cast, EntryForPlayers, Event, tell_players, visible_record
 from campaigns.visibility.passages import without_hidden
 from core.actions.place import Place
 from core.ruleset import Ruleset
@@ -48,7 +48,7 @@ class Account:
         knowledge = Knowledge.from_documents(lambda table: self._tables.get(table, {}))
         self.reader = Reader(self._players, knowledge, character)
 
-    def tell(self, line: LogLine) -> Telling | None:
+    def tell(self, line: LogLine) -> EntryForPlayers | None:
         """A log entry in words, with the names of that time; None if it tells nothing."""
         if self._taken_back(line):
             return None
@@ -62,27 +62,27 @@ class Account:
             return tell_players(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
-    def _revelation(self, line: LogLine) -> Telling | None:
+    def _revelation(self, line: LogLine) -> EntryForPlayers | None:
         """A revelation and those who learned of it: the passages in quotation marks, or the title of the thing."""
         asked = line.event["command"]
         if self.public and not self.reader.reaches(asked):
             return None
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
         what = said or self._title(asked["thing"])
-        return Telling(f"Revealed to {self._listeners(line)}: {what}") if what else None
+        return EntryForPlayers(f"Revealed to {self._listeners(line)}: {what}") if what else None
 
-    def _handout(self, line: LogLine) -> Telling | None:
+    def _handout(self, line: LogLine) -> EntryForPlayers | None:
         """The title of a handout that was shown, and those who saw it."""
         if self.public and not self.reader.reaches(line.event["command"]):
             return None
         shown = line.event["shown"]
-        return Telling(f"Shown to {self._listeners(line)}: {without_hidden(shown) if self.public else shown}")
+        return EntryForPlayers(f"Shown to {self._listeners(line)}: {without_hidden(shown) if self.public else shown}")
 
-    def _handouts_taken_down(self, handouts: Iterable[int]) -> Telling | None:
+    def _handouts_taken_down(self, handouts: Iterable[int]) -> EntryForPlayers | None:
         """The titles of the handouts that were taken down."""
         known = self.docs("handouts")
         titles = ", ".join(str(known[each]["title"]) for each in handouts if each in known)
-        return Telling(f"Taken down: {titles}") if titles else None
+        return EntryForPlayers(f"Taken down: {titles}") if titles else None
 
     def _listeners(self, line: LogLine) -> str:
         """Those who were told, by the names of that time: a later one may be a secret."""
@@ -178,8 +178,8 @@ class Account:
             yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
 
     @cached_property
-    def _reading(self) -> Reading:
-        return Reading(_Shelf(self._tables), self.ruleset, Balances(()))
+    def _reading(self) -> DocumentReader:
+        return DocumentReader(_Shelf(self._tables), self.ruleset, Balances(()))
 
 
 def cast_at(past: Past, seq: int) -> Cast:
@@ -199,7 +199,7 @@ class _Shelf:
         return self._tables.get(table, {})
 
 
-def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
+def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> EntryForPlayers | None:
     """A log entry as the GM reads it: as players would if every character in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))

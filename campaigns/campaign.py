@@ -15,7 +15,7 @@ from campaigns.kinds.campaign import Dead
 from campaigns.kinds.table_names import ONLY
 from campaigns.open_campaign import PAUSE, RESUME, OpenCampaign
 from campaigns.state.books import Books
-from campaigns.state.document_reader import Reading
+from campaigns.state.document_reader import DocumentReader
 from campaigns.state.game_values import MISFIT, check
 from campaigns.state.view import (
     Done,
@@ -216,7 +216,7 @@ class Campaign(OpenCampaign):
 
     # --- writing and following -------------------------------------------------------------------------------
 
-    def _event(self, books: Reading, kind: str, title: str, actor: int | None = None) -> dict[str, Any]:
+    def _event(self, books: DocumentReader, kind: str, title: str, actor: int | None = None) -> dict[str, Any]:
         session, scene = books.numbers()
         return {"kind": kind, "title": title, "at": self._clock(), "session": session, "scene": scene, "actor": actor}
 

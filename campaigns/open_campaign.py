@@ -312,9 +312,9 @@ class OpenCampaign(Listed):
             self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today, reverted=reverted
         )
 
-    def follow_log(self) -> Iterator[tuple[Record, history_replay.Standing]]:
+    def follow_log(self) -> Iterator[tuple[Record, history_replay.ReplayedState]]:
         """Each log entry with the state before it, from the first on; this reads the whole log."""
-        standing = history_replay.Standing(self.ruleset, self._store.docs("campaign")[ONLY])
+        standing = history_replay.ReplayedState(self.ruleset, self._store.docs("campaign")[ONLY])
         for record in self._store.records():
             yield record, standing
             standing.follow(record)

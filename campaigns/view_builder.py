@@ -13,7 +13,7 @@ from campaigns.kinds.scenes import PlannedClock, PlannedFigures
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import view_of
 from campaigns.state.balances import Balances
-from campaigns.state.document_reader import Doc, Reading, StoreReader, in_order, track
+from campaigns.state.document_reader import Doc, DocumentReader, StoreReader, in_order, track
 from campaigns.state.game_values import misfit, unfit_work
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.session_plan import plan_view
@@ -67,9 +67,9 @@ class Builder:
         self._people: dict[int, tuple[tuple[Any, ...], CharacterView]] = {}
         self.notices: dict[str, str] = {}
 
-    def books(self) -> Reading:
+    def books(self) -> DocumentReader:
         """The present books, sharing values that were already read."""
-        return Reading(self._shelf, self._ruleset, self._balances, self.read)
+        return DocumentReader(self._shelf, self._ruleset, self._balances, self.read)
 
     def read(self, table: str, doc_id: int, kind: type, json: Any) -> Any:
         """A game's value in a document, read once for each version; changed values are replaced, never edited."""
@@ -128,7 +128,7 @@ class Builder:
             knowledge=self._part("knowledge", lambda books: Knowledge.from_documents(books.docs)),
         )
 
-    def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
+    def _part(self, name: str, make: Callable[[DocumentReader], Any]) -> Any:
         """A part of the view, made again only after a change to one of its tables."""
         if name not in self._parts:
             books = self.books()
@@ -136,7 +136,7 @@ class Builder:
             self._parts[name] = Part(made, frozenset(books.looked_into))
         return self._parts[name].made
 
-    def _characters(self, books: Reading) -> tuple[CharacterView, ...]:
+    def _characters(self, books: DocumentReader) -> tuple[CharacterView, ...]:
         here = books.campaign
         present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
         number, _ = books.numbers()
@@ -165,10 +165,10 @@ class Builder:
 
         return tuple(show(i, doc) for i, doc in everyone)
 
-    def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
+    def _conflicts(self, books: DocumentReader) -> tuple[ConflictView, ...]:
         return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
 
-    def _conflict(self, books: Reading, conflict: int) -> ConflictView:
+    def _conflict(self, books: DocumentReader, conflict: int) -> ConflictView:
         doc = books.docs("conflicts")[conflict]
         situation = books.situation(conflict=conflict)
         try:
@@ -178,33 +178,33 @@ class Builder:
             face = ConflictFace(next=refusal.message)
         return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
 
-    def _milestones(self, books: Reading) -> tuple[MilestoneView, ...]:
+    def _milestones(self, books: DocumentReader) -> tuple[MilestoneView, ...]:
         return tuple(view_of(MilestoneView, i, doc) for i, doc in in_order(books.docs("milestones")))
 
-    def _prepared_scenes(self, books: Reading) -> tuple[PreparedView, ...]:
+    def _prepared_scenes(self, books: DocumentReader) -> tuple[PreparedView, ...]:
         return tuple(prepared_view(i, doc) for i, doc in by_rank(books.docs("prepared")))
 
-    def _maps(self, books: Reading) -> tuple[MapView, ...]:
+    def _maps(self, books: DocumentReader) -> tuple[MapView, ...]:
         kept = (view_of(MapView, i, doc) for i, doc in books.docs("maps").items())
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
-    def _figures(self, books: Reading) -> tuple[BestiaryEntry, ...]:
+    def _figures(self, books: DocumentReader) -> tuple[BestiaryEntry, ...]:
         kept = (view_of(BestiaryEntry, i, doc) for i, doc in books.docs("figures").items())
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
-    def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
+    def _clocks(self, books: DocumentReader) -> tuple[ClockView, ...]:
         return tuple(
             ClockView(i, track(doc), doc["scene"], doc.get("article")) for i, doc in in_order(books.docs("clocks"))
         )
 
-    def _projects(self, books: Reading) -> tuple[ProjectView, ...]:
+    def _projects(self, books: DocumentReader) -> tuple[ProjectView, ...]:
         return tuple(
             ProjectView(i, track(doc), doc["note"], tuple(doc["workers"]))
             for i, doc in in_order(books.docs("projects"))
             if not doc["dropped"]
         )
 
-    def _downtime(self, books: Reading) -> DowntimeView | None:
+    def _downtime(self, books: DocumentReader) -> DowntimeView | None:
         if books.campaign["downtime"] is None:
             return None
         from campaigns.downtime.plans import view_downtime  # noqa: PLC0415  with it come the game's rules
@@ -268,7 +268,7 @@ def _figures(doc: Doc) -> tuple[PlannedFigures, ...]:
     return tuple(PlannedFigures(**each) for each in doc.get("figures", ()))
 
 
-def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
+def agenda_views(books: DocumentReader) -> tuple[AgendaView, ...]:
     """The agenda in order, each line with its target; without targets nothing is looked up."""
     return tuple(
         AgendaView(i, doc["text"], doc["done"], doc["to"], *_led_to(books, doc["to"]))
@@ -276,7 +276,7 @@ def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
     )
 
 
-def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
+def _led_to(books: DocumentReader, to: int | None) -> tuple[str, str]:
     """The table of a line's target (or `thread`), and its name."""
     for table, name in () if to is None else LEADS_TO.items():
         found = books.docs(table).get(to or 0)

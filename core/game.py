@@ -37,7 +37,7 @@ from core.look import Board, Card, Hand, Heap, Look, Tag
 from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice, Token
-from core.luck.table import Answer, Replaying, Table
+from core.luck.table import Answer, KnownAnswers, Table
 from core.part import Part, chapter, joined
 from core.points import Currency, Tier
 from core.records import Limb, RecordKind
@@ -263,4 +263,4 @@ def _choice_label(field: Field, value: object) -> str:
 
 def typed(*draws: Sequence[Token]) -> Table:
     """A table for tests at which these tokens are drawn, one request after another; a choice is drawn as its id."""
-    return Table(Replaying([Answer(tuple(draw)) for draw in draws]))
+    return Table(KnownAnswers([Answer(tuple(draw)) for draw in draws]))

@@ -152,7 +152,7 @@ class Seen(NamedTuple):
         return next((way for way in self.ways if way.id == id), None)
 
 
-class Doing(NamedTuple):
+class FilledAction(NamedTuple):
     """An action with its filled form."""
 
     action: str
@@ -186,17 +186,17 @@ class GridRules(NamedTuple):
     forms: tuple[str, ...]
     grid: Callable[[Situation], Grid]
     seen: Callable[[Situation, str, str | None], Seen]
-    step: Callable[[Situation, str, str], Doing]
-    place: Callable[[Situation, str, Space], Doing]
-    target: Callable[[Situation, str, str | None], Doing] | None = None
-    ground: Callable[[Situation, Space, Any], Doing] | None = None
+    step: Callable[[Situation, str, str], FilledAction]
+    place: Callable[[Situation, str, Space], FilledAction]
+    target: Callable[[Situation, str, str | None], FilledAction] | None = None
+    ground: Callable[[Situation, Space, Any], FilledAction] | None = None
     parties: Callable[[Situation, str, str | None], Mapping[str, object]] = lambda situation, piece, other: {}
     why_not: Callable[[OptionValues], Refusal | None] = lambda options: None
     scene: tuple[str, ...] = ()
     reach: Callable[[Situation, str], Mapping[Space, Route]] | None = None
-    walk: Callable[[Situation, str, Route], Doing] | None = None
+    walk: Callable[[Situation, str, Route], FilledAction] | None = None
     written: Callable[[Situation], str] | None = None
-    read: Callable[[str], Doing] | None = None
+    read: Callable[[str], FilledAction] | None = None
     explain: Callable[[str], Explained] | None = None
 
 

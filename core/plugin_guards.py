@@ -146,11 +146,11 @@ def _guard(function: Callable[..., object], package: str, instead: Instead) -> C
     @wraps(function)
     def guard(*given: object, **named: object) -> object:
         from core.luck.exact_walk import TooDeep  # noqa: PLC0415  loaded with the first act
-        from core.luck.table import Waiting  # noqa: PLC0415
+        from core.luck.table import Unanswered  # noqa: PLC0415
 
         try:
             return function(*given, **named)
-        except (Refusal, Waiting, TooDeep):
+        except (Refusal, Unanswered, TooDeep):
             raise
         except (Exception, SystemExit) as fault:  # code from someone else's package
             return instead(f"The game of {package} failed ({type(fault).__name__}: {fault!s:.200}).")

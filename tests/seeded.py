@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from core.luck.piles import Tokens
-from core.luck.table import Answer, Ask, DrawAsk, Luck, Waiting, draw_answer
+from core.luck.table import Answer, Ask, DrawAsk, Luck, Unanswered, draw_answer
 
 
 @dataclass(slots=True)
@@ -20,10 +20,10 @@ class Seeded:
     used: int = 0
 
     def answer(self, ask: Ask) -> Tokens:
-        """The next known answer, else luck, else `Waiting` for people."""
+        """The next known answer, else luck, else `Unanswered` for people."""
         if self.used == len(self.answers):
             if not isinstance(ask, DrawAsk):
-                raise Waiting(ask)
+                raise Unanswered(ask)
             self.answers.append(draw_answer(self.luck, self.answers, ask))
         given = self.answers[self.used].given
         ask.check(given)

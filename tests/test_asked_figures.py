@@ -11,7 +11,7 @@ import pytest
 
 from campaigns.conformance.cases import Asked, Case, Event, Play
 from core.luck.exact_walk import TooDeep, at_most, walk
-from core.luck.table import Answer, ChoiceAsk, DrawAsk, Replaying, Seat, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, KnownAnswers, Seat, Table, Unanswered
 from core.rulesets import find
 from tests.test_odds_equal_play import CASES, _module, _toy  # noqa: F401
 
@@ -25,8 +25,8 @@ def questions(play: Play) -> Iterator[tuple[ChoiceAsk, tuple[Answer, ...]]]:
     while waiting:
         answers = waiting.pop(0)
         try:
-            play(Table(Replaying(answers)))
-        except Waiting as found:
+            play(Table(KnownAnswers(answers)))
+        except Unanswered as found:
             ask = found.ask
             if isinstance(ask, ChoiceAsk):
                 yield ask, answers

@@ -25,7 +25,7 @@ from tests.core.destiny.session import begin, do, table
 from tests.tui.test_draw_costs import Counted
 from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing
-from tui.draws.standing_choices import Standing, figures
+from tui.draws.standing_choices import StandingAnswers, figures
 
 pytestmark = pytest.mark.shape
 
@@ -120,7 +120,7 @@ def test_a_rule_is_run_once_and_once_more_for_each_decision_of_a_player_and_its_
     with case.setting(tmp_path) as campaign:
         actor = campaign.view.characters[0].id
         by_name = {character.name: character.id for character in campaign.view.characters}
-        alone = Standing(USUAL, figures(campaign.view), campaign.ruleset.word, campaign.luck)
+        alone = StandingAnswers(USUAL, figures(campaign.view), campaign.ruleset.word, campaign.luck)
         counted, decisions = Counted(monkeypatch), 0
         action, conflict = campaign.ruleset.action(act), campaign.conflict_of_action(act, actor, None)
         with Walk() as walk:

@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.agenda.handlers import leads_nowhere
 from campaigns.characters.commands import RemoveCharacters
 from campaigns.state.books import Books
-from campaigns.state.document_reader import Reading
+from campaigns.state.document_reader import DocumentReader
 from campaigns.state.report import Report
 from core.refusal import Refusal
 
@@ -48,7 +48,7 @@ def list_names(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) <= _NAMED else f"{names[0]} to {names[-1]}"
 
 
-def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> str:
+def why_stays(books: DocumentReader, characters: Iterable[int], *, deleted: bool) -> str:
     """The reason one of these can't leave play, or with `deleted` be deleted, and the remedy; empty if all can."""
     for who in characters:
         doc = books.get("characters", who, "characters")
@@ -57,7 +57,7 @@ def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> st
     return ""
 
 
-def conflicts_of(books: Reading, who: int) -> Iterator[str]:
+def conflicts_of(books: DocumentReader, who: int) -> Iterator[str]:
     """The running conflicts of a character, and the remedy, because they would remain in them as no one's."""
     for each in books.campaign["conflicts"]:
         conflict = books.docs("conflicts")[each]
@@ -65,7 +65,7 @@ def conflicts_of(books: Reading, who: int) -> Iterator[str]:
             yield f"takes part in {conflict['title']}. End it first, or take them out of it."
 
 
-def _reasons_to_stay(books: Reading, who: int, doc: Any) -> Iterator[str]:
+def _reasons_to_stay(books: DocumentReader, who: int, doc: Any) -> Iterator[str]:
     """The reasons why a character can't be deleted now."""
     if doc["role"] == "pc":
         yield "is a player's character. Retire them instead."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.clocks import ClockFields, Counting, Filled, OfClock
+from campaigns.kinds.clocks import ClockFields, CountedThread, Filled, OfClock
 from campaigns.kinds.command import Command, command
 from core.schema.entry import LONG, entry
 
 
 @command("clock title target")
-class AddClock(Counting, ClockFields, Command):
+class AddClock(CountedThread, ClockFields, Command):
     """Add a clock or track with `target` segments to the campaign or the open scene. It can belong to a thread."""
 
     for_scene: bool = entry("For this scene only", default=False)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
-from campaigns.command_language.answer_lines import Answering
+from campaigns.command_language.answer_lines import LineAnswers
 from core.actions.action import Action
 from core.actions.actor import opponents_and_partners
 from core.actions.play import Progress, Worked, fill_form, prepare, proceed
@@ -73,7 +73,7 @@ def _fill(
     return fill_form(action, action.begin(situation), lambda form: fill(form, given, situation), situation), situation
 
 
-def draw(prepared: Ready, answering: Answering) -> Progress:
+def draw(prepared: Ready, answering: LineAnswers) -> Progress:
     """Draw to the end, as far as these answers go. Refuse a missing answer and a superfluous one."""
     progress = proceed(prepared.action, prepared.request, (), answering.reply)
     answering.check_end()

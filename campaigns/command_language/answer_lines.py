@@ -130,7 +130,7 @@ def _read(said: Word) -> Token:
 
 
 @dataclass(slots=True)
-class Answering:
+class LineAnswers:
     """Answers the questions of a draw from lines in order, and by luck if no line is for it."""
 
     lines: Sequence[str | Given]
@@ -157,7 +157,7 @@ class Answering:
         self._unfit = None
         return Answer((said,), line.source)
 
-    def with_luck(self, luck: Luck) -> Answering:
+    def with_luck(self, luck: Luck) -> LineAnswers:
         """A copy at the same line, for a draw with this luck; the original doesn't move."""
         given = [replace(each, words=list(each.words)) for each in self._given]
         return replace(self, luck=luck, _given=given)

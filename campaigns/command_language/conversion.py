@@ -167,7 +167,7 @@ def _begin(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Reso
 
 def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
     """The answers that a queue's draws need, from the lines, and by luck if no line is for them."""
-    queue = Queue(answer_lines.Answering(lines, campaign.luck))
+    queue = Queue(answer_lines.LineAnswers(lines, campaign.luck))
     try:
         return queue.draw_answers(campaign)
     except Refusal as refusal:
@@ -176,14 +176,14 @@ def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, .
         raise _at_its_line(refusal, queue.answering, lines) from refusal
 
 
-def _at_its_line(refusal: Refusal, answering: answer_lines.Answering, lines: Sequence[str]) -> Unsaid:
+def _at_its_line(refusal: Refusal, answering: answer_lines.LineAnswers, lines: Sequence[str]) -> Unsaid:
     """A refusal at the line of answers that was read last."""
     return Unsaid(refusal, answering.at, lines[answering.at - 1])
 
 
 def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
     begun, prepared = _begin(fields, campaign)
-    answering = answer_lines.Answering(lines, campaign.luck)
+    answering = answer_lines.LineAnswers(lines, campaign.luck)
     try:
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
             progress = draw(prepared, answering)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from campaigns.command_language.answer_lines import Answering
+from campaigns.command_language.answer_lines import LineAnswers
 from core.actions.card_holders import HolderOf, naming_holders
 from core.actions.play import proceed
 from core.luck.table import Answer
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Queue:
     """The queue of a downtime, with answers from lines."""
 
-    answering: Answering
-    _begun: dict[int, Answering] = field(default_factory=dict)
+    answering: LineAnswers
+    _begun: dict[int, LineAnswers] = field(default_factory=dict)
     _given: dict[int, tuple[Answer, ...]] = field(default_factory=dict)
 
     def draw_answers(self, campaign: Campaign) -> tuple[Answer, ...]:

@@ -12,7 +12,7 @@ from campaigns.command_language.downtime_answers import answers_of_entry
 from campaigns.command_language.script import script_lines
 from campaigns.commands.entry_command import command_of
 from campaigns.history.lists import Listed, Lists
-from campaigns.history.replay import Standing
+from campaigns.history.replay import ReplayedState
 from campaigns.state.view import View
 from core.actions.situation import Situation
 from core.refusal import Refusal
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Then(Listed):
     """A campaign in the state before a log entry, as far as lines need it."""
 
-    def __init__(self, ruleset: Ruleset, standing: Standing, folder: Path) -> None:
+    def __init__(self, ruleset: Ruleset, standing: ReplayedState, folder: Path) -> None:
         self.ruleset, self.folder = ruleset, folder
         self._standing = standing
         self._lists = Lists(ruleset, standing.current)

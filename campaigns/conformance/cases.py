@@ -15,7 +15,7 @@ from core.actions.play import prepare
 from core.actions.situation import Situation
 from core.luck.exact_walk import walk
 from core.luck.odds import Odds
-from core.luck.table import Answer, BySeat, Replaying, Table
+from core.luck.table import Answer, BySeat, KnownAnswers, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -57,7 +57,7 @@ class Case(NamedTuple):
     worth: Event | None = None
 
 
-class Noting(dict[str, Any]):
+class WatchedOptions(dict[str, Any]):
     """House rules that note which of them are read, for a game that looks them up by name."""
 
     def __init__(self, values: Mapping[str, Any], read: set[str]) -> None:
@@ -72,7 +72,7 @@ class Noting(dict[str, Any]):
 def note_options(options: Options, values: Mapping[str, Any], read: set[str]) -> OptionValues:
     """House rules as the game takes them that note in `read` which of them are used."""
     if options.kind is dict:
-        return Noting(values, read)
+        return WatchedOptions(values, read)
 
     class Noted(options.kind):  # type: ignore[name-defined,misc]
         __slots__ = ()
@@ -126,7 +126,7 @@ def cut_after(play: Play, token: object, times: int) -> Play:
     """A play that stops once the same token was drawn `times` times in a row."""
 
     def shorten(table: Table) -> Any:
-        assert isinstance(table.source, Replaying)
+        assert isinstance(table.source, KnownAnswers)
         last = [answer.given for answer in table.source.answers[-times:]]
         return CUT if last == [(token,)] * times else play(table)
 
@@ -225,7 +225,7 @@ def play_after(play: Play, *given: str | tuple[str, ...]) -> Play:
     answers = [Answer(each if isinstance(each, tuple) else (each,)) for each in given]
 
     def later(table: Table) -> Any:
-        assert isinstance(table.source, Replaying)
-        return play(Table(Replaying((*answers, *table.source.answers))))
+        assert isinstance(table.source, KnownAnswers)
+        return play(Table(KnownAnswers((*answers, *table.source.answers))))
 
     return later

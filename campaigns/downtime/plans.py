@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.state.document_reader import Doc, Reading, in_order
+from campaigns.state.document_reader import Doc, DocumentReader, in_order
 from campaigns.state.party import party
 from campaigns.state.view import ActivityView, DowntimeView, PlanView
 from core.actions.action import Action
@@ -21,7 +21,7 @@ from core.ruleset import Ruleset
 from core.schema.codec import decode
 
 
-def planners(books: Reading) -> list[int]:
+def planners(books: DocumentReader) -> list[int]:
     """The characters with a downtime: active living player characters, and others with something queued."""
     queued = {doc["actor"] for doc in books.docs("activities").values()}
     playing = party(books.people())
@@ -29,18 +29,18 @@ def planners(books: Reading) -> list[int]:
     return [i for i, doc in people if i in queued or (i in playing and not books.ruleset.dead(books.sheet(i, doc)))]
 
 
-def queue(books: Reading, actor: int) -> list[tuple[int, Doc]]:
+def queue(books: DocumentReader, actor: int) -> list[tuple[int, Doc]]:
     """A character's queued activities in order."""
     return [(i, doc) for i, doc in in_order(books.docs("activities")) if doc["actor"] == actor]
 
 
-def terms_of(books: Reading, downtime: Downtime, actor: int) -> Any:
+def terms_of(books: DocumentReader, downtime: Downtime, actor: int) -> Any:
     """A character's terms for the whole downtime."""
     kept = (books.campaign["downtime"] or {"terms": {}})["terms"].get(str(actor))
     return downtime.terms() if kept is None else decode(downtime.terms, kept, strict=True)
 
 
-def read_planned(books: Reading, doc: Doc) -> Planned:
+def read_planned(books: DocumentReader, doc: Doc) -> Planned:
     """A queued activity with its form. Refuse a form that doesn't fit."""
     action = books.ruleset.action(doc["action"])
     if action.place is not Place.DOWNTIME:
@@ -110,7 +110,9 @@ class Laid:
             raise Refusal("too_many_answers", "There are more answers than questions.", "answers")
 
 
-def ready_activities(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
+def ready_activities(
+    books: DocumentReader, downtime: Downtime, terms: Mapping[int, Any], situation: Situation
+) -> list[Ready]:
     """The queued activities in order, after checking each plan."""
     queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
     for actor, own in terms.items():
@@ -173,7 +175,7 @@ def _check(
     return downtime.plan(actor, terms, own, situation), tuple(each.why for each in taken)
 
 
-def _ready(books: Reading, activity: int, doc: Doc, planned: Planned, situation: Situation) -> Ready:
+def _ready(books: DocumentReader, activity: int, doc: Doc, planned: Planned, situation: Situation) -> Ready:
     name = situation.find(planned.actor, "actor").name
     answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
     return Ready(activity, planned, books.ruleset.action(planned.action), answers, name)
@@ -183,7 +185,7 @@ QueueSituations = Mapping[tuple[int, int | None], Situation]
 """The situation of each queued activity, by character and activity; under None that of a further one."""
 
 
-def queue_situations(books: Reading) -> QueueSituations:
+def queue_situations(books: DocumentReader) -> QueueSituations:
     """The situation of each queued activity: the one its predecessors leave, if the game does them in order.
 
     Activities that depend on luck are unknown in advance and left out.
@@ -207,7 +209,7 @@ def _ahead(downtime: Downtime, spent: Sequence[Spent], situation: Situation) -> 
     return after or situation
 
 
-def _certain(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
+def _certain(books: DocumentReader, doc: Doc, situation: Situation) -> Iterator[Spent]:
     """Return True if luck no longer affects the activity."""
     planned, _ = _attempt(lambda: read_planned(books, doc))
     if planned is None or planned.rejected:
@@ -218,13 +220,13 @@ def _certain(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
         yield Spent(planned, progress.resolution)
 
 
-def rehearse(books: Reading, draw: Drawing) -> None:
+def rehearse(books: DocumentReader, draw: Drawing) -> None:
     """Draw for every queued activity with `draw`, as the commit will. Refuse a queue that couldn't be committed."""
     downtime, _, ready, situation = _open_downtime(books)
     draw_activities(ready, downtime, situation, books.luck, draw)
 
 
-def _open_downtime(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
+def _open_downtime(books: DocumentReader) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
     """The open downtime: its terms, the queue and the situation. Refuse if none is open."""
     downtime = books.ruleset.downtime
     if downtime is None or books.campaign["downtime"] is None:
@@ -238,7 +240,7 @@ TRIES = 24
 """The number of trial draws that a forecast makes."""
 
 
-def forecast(books: Reading) -> Callable[[], tuple[Effects, ...]]:
+def forecast(books: DocumentReader) -> Callable[[], tuple[Effects, ...]]:
     """Return a function that works out the changes of the open downtime; it can run in another thread.
 
     It gives one result if luck decides nothing, else one for each trial draw. Trials use another luck than the
@@ -257,7 +259,7 @@ def forecast(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     return work
 
 
-def view_downtime(books: Reading) -> DowntimeView | None:
+def view_downtime(books: DocumentReader) -> DowntimeView | None:
     """The open downtime with every plan and its faults; None if none is open."""
     opened, downtime = books.campaign["downtime"], books.ruleset.downtime
     if opened is None or downtime is None:
@@ -290,7 +292,7 @@ def view_downtime(books: Reading) -> DowntimeView | None:
     return DowntimeView(opened["interval"], plans, situation.passes)
 
 
-def _activity(books: Reading, activity: int, doc: Doc, situation: Situation) -> ActivityView:
+def _activity(books: DocumentReader, activity: int, doc: Doc, situation: Situation) -> ActivityView:
     answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
     planned, fault = _attempt(lambda: read_planned(books, doc))
     if planned is not None and not doc["rejected"]:

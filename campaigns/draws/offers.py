@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.state.document_reader import Reading
+from campaigns.state.document_reader import DocumentReader
 from campaigns.state.game_values import unfit_work
 from core.actions.action import Action
 from core.actions.actor import opponents_and_partners
@@ -43,7 +43,7 @@ class Started(NamedTuple):
 
 
 def offers(
-    books: Reading, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
+    books: DocumentReader, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
 ) -> tuple[Offer, ...]:
     """The actions of a place, or those named, for a character, each with the reason if it can't be done."""
     actions: list[Action] = [a for a in books.ruleset.actions if a.place is place]
@@ -63,7 +63,7 @@ def offers(
 
 
 def offer_form(
-    books: Reading, action: str, actor: int | None, conflict: int | None, notices: MutableMapping[str, str]
+    books: DocumentReader, action: str, actor: int | None, conflict: int | None, notices: MutableMapping[str, str]
 ) -> Started:
     """The form this character last used for the action, as far as it still fits, else a fresh one.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
-from campaigns.state.document_reader import Doc, Reading
+from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.fields import visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
@@ -25,12 +25,12 @@ class ShownHandout(NamedTuple):
     session: int | None
 
 
-def handouts_of(books: Reading, character: int | None) -> tuple[ShownHandout, ...]:
+def handouts_of(books: DocumentReader, character: int | None) -> tuple[ShownHandout, ...]:
     """The handouts shown to all players, and to one character, latest first."""
     return tuple(_handout(i, doc, known, reader) for i, doc, known, reader in _each_known(books, character))
 
 
-def picture_of(books: Reading, folder: Path, character: int | None, handout: int) -> Picture | None:
+def picture_of(books: DocumentReader, folder: Path, character: int | None, handout: int) -> Picture | None:
     """The picture of a handout that a reader was shown; None for any other, and if the file has changed."""
     for i, doc, _, _ in _each_known(books, character):
         if i == handout:
@@ -38,7 +38,7 @@ def picture_of(books: Reading, folder: Path, character: int | None, handout: int
     return None
 
 
-def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Doc, Doc, Reader]]:
+def _each_known(books: DocumentReader, character: int | None) -> Iterator[tuple[int, Doc, Doc, Reader]]:
     """The handouts a reader may see, each as stored and as the reader knows it."""
     reader = reader_of(books, character)
     for i, doc in sorted(books.docs("handouts").items(), reverse=True):

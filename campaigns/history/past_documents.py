@@ -10,7 +10,7 @@ from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Tables
 
 
-class Moving(Protocol):
+class DocumentLog(Protocol):
     """A log that can find the entries that changed a document."""
 
     def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
@@ -20,7 +20,7 @@ class Moving(Protocol):
 class Lived:
     """Follows documents through the log from their first entry; each once, and only those asked for."""
 
-    def __init__(self, log: Moving) -> None:
+    def __init__(self, log: DocumentLog) -> None:
         self._log = log
         self._lives: dict[tuple[str, int], Mapping[int, Any]] = {}
 

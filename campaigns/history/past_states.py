@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from campaigns.history.former_names import Names
 from campaigns.history.history import History, Log
-from campaigns.history.past_documents import Lived, Moving
+from campaigns.history.past_documents import DocumentLog, Lived
 from campaigns.kinds.table_names import NOT_UNDONE, ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, LogLine
@@ -28,7 +28,7 @@ Tables = Mapping[str, Mapping[int, Any]]
 """Documents by table and id."""
 
 
-class Moves(Log, Moving, Protocol):
+class Moves(Log, DocumentLog, Protocol):
     """A log that can also find the entries that changed a document."""
 
 
@@ -195,7 +195,7 @@ class Past:
         }
 
 
-def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]) -> Way:
+def way(ruleset: Ruleset, log: DocumentLog, tables: Tables, records: Sequence[Record]) -> Way:
     """The way back over log entries that hold, newest first; `tables` are the current documents."""
     what = records[0].event["title"] if len(records) == 1 else quantity(len(records), "change")
     earlier = earlier_changes(ruleset, log, tables)
@@ -205,7 +205,7 @@ def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]
 
 
 def undo_then_redo(
-    ruleset: Ruleset, log: Moving, tables: Tables, undone: Iterable[Record], done: Iterable[Record]
+    ruleset: Ruleset, log: DocumentLog, tables: Tables, undone: Iterable[Record], done: Iterable[Record]
 ) -> tuple[Delta, ...]:
     """The step that undoes log entries, newest first, and then redoes others, oldest first."""
     earlier = earlier_changes(ruleset, log, tables)
@@ -214,13 +214,13 @@ def undo_then_redo(
     return earlier.found_good(combine(tables, chain(back, again)))
 
 
-def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:
+def forth(ruleset: Ruleset, log: DocumentLog, tables: Tables, record: Record) -> tuple[Delta, ...]:
     """The steps that reverse an undo."""
     earlier = earlier_changes(ruleset, log, tables)
     return earlier.found_good(inverse(earlier.deltas(record, is_play)))
 
 
-def earlier_changes(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
+def earlier_changes(ruleset: Ruleset, log: DocumentLog, tables: Tables) -> Earlier:
     """Converts earlier changes to today's shape; `tables` are the current documents."""
     return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).document_before)
 

@@ -23,7 +23,7 @@ _CLEARED: Mapping[int, Doc] = {ONLY: Desk().to_document()}
 """The desk in its empty state; it isn't part of the campaign, so it isn't followed."""
 
 
-class Standing:
+class ReplayedState:
     """The documents at one point of the log, in today's shape, however they were written.
 
     `campaign` is today's campaign document, which knows of the upgrades. Callers must not change the returned

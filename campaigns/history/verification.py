@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from campaigns.draws.commands import ResolveEach
 from campaigns.history.clock import now
 from campaigns.history.past_states import Past
-from campaigns.history.replay import Standing
+from campaigns.history.replay import ReplayedState
 from campaigns.kinds.table_names import ONLY
 from campaigns.random_tables.rolls import Logged as Rolling
 from campaigns.state.game_values import acts, draw_today, draws
@@ -82,14 +82,14 @@ def verify_session(folder: Path, number: int) -> Iterator[Verified]:
 
 def verify_log(ruleset: Ruleset, campaign: Event, records: Iterable[Record]) -> Iterator[Verified]:
     """Verify every action of a whole log from its first entry; `campaign` is today's campaign document."""
-    standing = Standing(ruleset, campaign)
+    standing = ReplayedState(ruleset, campaign)
     for record in records:
         yield from verify_records(ruleset, (record,))
         yield from _verify_changes(ruleset, record, standing)
         standing.follow(record)
 
 
-def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Iterator[Verified]:
+def _verify_changes(ruleset: Ruleset, record: Logged, standing: ReplayedState) -> Iterator[Verified]:
     """Verify the actions of a log entry that asked nothing, by doing them again in the situation before it."""
     one_by_one = record.event["kind"] == ResolveEach.kind
     before: list[Effects] = []
@@ -163,7 +163,7 @@ def _faults(act: Event, again: Callable[[], Event]) -> Iterator[str]:
             yield f"{part}: logged {_short(act.get(part))}, the rules say {_short(now[part])}"
 
 
-def _again(ruleset: Ruleset, act: Event, standing: Standing, before: list[Effects]) -> dict[str, Any]:
+def _again(ruleset: Ruleset, act: Event, standing: ReplayedState, before: list[Effects]) -> dict[str, Any]:
     """A logged change done again, in the situation before its log entry and after the entry's `before` effects."""
     done = draw_today(ruleset, act)
     action = ruleset.action(done["action"])

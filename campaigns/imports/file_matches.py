@@ -26,7 +26,7 @@ from core.wording import quantity
 KINDS = {table: kind for kind, table in TABLES.items()}
 
 
-class Matching:
+class FileMatches:
     """Files matched to a campaign.
 
     `own` says that they are a vault of this campaign. `there` are the documents of files, `along` the numbers of new

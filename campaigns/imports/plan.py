@@ -10,7 +10,7 @@ from campaigns.characters.commands import AddCharacter, EditCharacter
 from campaigns.history.past_states import Past
 from campaigns.imports.choices import CAMPAIGN, FILES, NAMES, Choices
 from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
-from campaigns.imports.file_matches import KINDS, Matching
+from campaigns.imports.file_matches import KINDS, FileMatches
 from campaigns.imports.file_to_document import Entry
 from campaigns.imports.files import Files
 from campaigns.imports.spreadsheets import of_table
@@ -64,13 +64,13 @@ def plan(past: Past, read: Files, marker: Marker | None, choices: Choices, *, so
 
     Something changed in both the file and the campaign is a conflict, unless a choice says which side wins.
     """
-    return _Planning(Matching(past, marker, choices), choices).make(read, source)
+    return _Planning(FileMatches(past, marker, choices), choices).make(read, source)
 
 
 class _Planning:
     """Plans an import file by file, and makes its command."""
 
-    def __init__(self, files: Matching, choices: Choices) -> None:
+    def __init__(self, files: FileMatches, choices: Choices) -> None:
         self._files, self._choices, self._prefer = files, choices, choices.prefer
         tables = files.past.tables
         self._ties = ties_of(tables.get("relations", {}).values())

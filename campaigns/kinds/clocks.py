@@ -34,14 +34,14 @@ class Filled:
 
 
 @fields
-class Counting:
+class CountedThread:
     """The thread that a clock counts for."""
 
     article: int | None = kept_field("Thread", default=None, names="article", said="thread")
 
 
 @fields
-class Running:
+class ClockMarks:
     """The marks of a clock besides its segments, and the id of the scene it ends with."""
 
     marks: int = kept_field(default=0, public=SOMETIMES)
@@ -49,5 +49,5 @@ class Running:
 
 
 @kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")
-class Clock(Counting, Running, Filled, ClockFields, Kind):
+class Clock(CountedThread, ClockMarks, Filled, ClockFields, Kind):
     """A clock or track. The players know a scene's clocks; only the GM knows the campaign's."""

@@ -30,7 +30,7 @@ class SessionFields:
 
 
 @fields
-class Attending:
+class Attendance:
     """The characters present."""
 
     attendance: tuple[int, ...] = kept_field("There", default=(), names="character", said="with", public=ALWAYS)
@@ -53,7 +53,7 @@ class Opened:
 
 
 @kind("sessions", found="session", session=lambda doc: doc["number"])
-class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
+class Session(Summed, Opened, Attendance, SessionFields, Numbered, Kind):
     """A session; `first_day` and `last_day` are its days in the campaign.
 
     `downtime` are the first and last day of the downtimes committed after it.

@@ -10,7 +10,7 @@ from campaigns.kinds.kind import Doc, Kind
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import THINGS, details_of, texts_of, thing_table, thing_title
 from campaigns.prepared_scenes.scene_texts import scene_record
-from campaigns.state.document_reader import Reading
+from campaigns.state.document_reader import DocumentReader
 from campaigns.state.knowledge import WHOLE, Knowledge
 from campaigns.visibility.fields import is_open_to, knows_detail
 from campaigns.visibility.knowledge import Reader
@@ -51,7 +51,7 @@ class Revealed(NamedTuple):
 
 
 def find_revelations(
-    books: Reading, *, character: int | None = None, thing: int | None = None, session: int | None = None
+    books: DocumentReader, *, character: int | None = None, thing: int | None = None, session: int | None = None
 ) -> tuple[Revealed, ...]:
     """The revelations to a character, of a thing, or in a session by its number, oldest first."""
     return tuple(
@@ -70,7 +70,7 @@ def _is_of(doc: Mapping[str, Any], character: int | None, thing: int | None, ses
     )
 
 
-def _parts(books: Reading, doc: Mapping[str, Any]) -> Iterator[Revealed]:
+def _parts(books: DocumentReader, doc: Mapping[str, Any]) -> Iterator[Revealed]:
     people = books.docs("characters")
     to = tuple(people[each]["name"] for each in doc["to"] if each in people)
     kind = TABLES[thing_table(books, doc["thing"])].traits.found or "relationship"
@@ -89,7 +89,7 @@ class Hidden(NamedTuple):
     known_to: tuple[str, ...]
 
 
-def hidden_passages(books: Reading, thing: int) -> tuple[Hidden, ...]:
+def hidden_passages(books: DocumentReader, thing: int) -> tuple[Hidden, ...]:
     """The passages of a thing that not all players know, and the secret parts of a scene's record."""
     table = thing_table(books, thing)
     words = dict.fromkeys(passage.words for text in texts_of(books, table, thing) for passage in passages(text))
@@ -115,7 +115,7 @@ class Part(NamedTuple):
     known_to: tuple[str, ...] = ()
 
 
-def parts(books: Reading, thing: int) -> tuple[Part, ...]:
+def parts(books: DocumentReader, thing: int) -> tuple[Part, ...]:
     """The parts of a thing: the whole, its hidden passages, and its fields; for a secret text also each paragraph."""
     table = thing_table(books, thing)
     doc, kind = books.docs(table)[thing], TABLES[table]
@@ -147,14 +147,14 @@ class KnowledgeOf(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def knowledge_about(books: Reading, thing: int) -> KnowledgeOf | None:
+def knowledge_about(books: DocumentReader, thing: int) -> KnowledgeOf | None:
     """A thing by its id with its parts; None for an id that no thing has."""
     if all(thing not in books.docs(table) for table in THINGS):
         return None
     return KnowledgeOf(thing, thing_title(books, thing), parts(books, thing))
 
 
-def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable[str]:
+def _passages(books: DocumentReader, table: str, thing: int, is_open: bool) -> Iterable[str]:
     """The hidden passages of the texts, the secret parts of a scene, and the paragraphs of a text that isn't open."""
     texts = [*texts_of(books, table, thing)]
     words = [passage.words for text in texts for passage in passages(text)]
@@ -175,7 +175,7 @@ def _tells_passage(thing: int, words: str, reader: Reader) -> bool:
     return words in reader.words(thing)
 
 
-def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:
+def _secret_parts(books: DocumentReader, table: str, thing: int) -> Iterable[str]:
     """The parts of a scene's texts that its game keeps from the players."""
     if table != "scenes":
         return ()
@@ -184,7 +184,7 @@ def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:
     return [same_words(text) for label, text in kind.lines(record) if (label, text) not in public]
 
 
-def knowers(books: Reading, thing: int) -> Mapping[str, bool]:
+def knowers(books: DocumentReader, thing: int) -> Mapping[str, bool]:
     """Each player's character by name, and whether they know of a thing."""
     table = thing_table(books, thing)
     people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}

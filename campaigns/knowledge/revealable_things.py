@@ -8,7 +8,7 @@ from campaigns.kinds.kind import Kind, Public
 from campaigns.kinds.tables import TABLES
 from campaigns.notes.handlers import first_line
 from campaigns.prepared_scenes.scene_texts import scene_record
-from campaigns.state.document_reader import Doc, Reading
+from campaigns.state.document_reader import Doc, DocumentReader
 from core.refusal import Refusal
 from core.schema.codec import encode, texts
 
@@ -20,7 +20,7 @@ THINGS = (
 """The tables of things that can be revealed, or parts of them."""
 
 
-def thing_table(books: Reading, thing: int) -> str:
+def thing_table(books: DocumentReader, thing: int) -> str:
     """The table of a thing by its id. Refuse an unknown id."""
     found = next((table for table in THINGS if thing in books.docs(table)), None)
     if found is None:
@@ -28,7 +28,7 @@ def thing_table(books: Reading, thing: int) -> str:
     return found
 
 
-def thing_title(books: Reading, thing: int) -> str:
+def thing_title(books: DocumentReader, thing: int) -> str:
     """The title of a thing as the GM reads it."""
     table = thing_table(books, thing)
     doc = books.docs(table)[thing]
@@ -60,7 +60,7 @@ def details_of(kind: type[Kind], doc: Doc) -> Iterator[str]:
             yield from (f"{name}:{each}" for each in value if isinstance(each, str))
 
 
-def texts_of(books: Reading, table: str, thing: int) -> Iterator[str]:
+def texts_of(books: DocumentReader, table: str, thing: int) -> Iterator[str]:
     """The texts of a thing that may have passages; for the open scene they are in the game's state."""
     kept = TABLES[table].fields_kept()
     doc = books.docs(table)[thing]

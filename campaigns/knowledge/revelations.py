@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import thing_table
-from campaigns.state.document_reader import Doc, Reading
+from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.fields import UNKNOWN, visible_fields
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
@@ -24,14 +24,14 @@ class Learnt(NamedTuple):
     how: str
 
 
-def things_learnt(books: Reading, character: int | None) -> tuple[Learnt, ...]:
+def things_learnt(books: DocumentReader, character: int | None) -> tuple[Learnt, ...]:
     """The revelations to all players, and with `character` to that one, latest first."""
     reader = reader_of(books, character)
     heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
     return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
 
 
-def _learnt(books: Reading, doc: Doc, reader: Reader) -> Learnt:
+def _learnt(books: DocumentReader, doc: Doc, reader: Reader) -> Learnt:
     table = thing_table(books, doc["thing"])
     known = _public_fields(books, table, doc["thing"], reader)
     texts = tuple(filter(None, map(without_hidden, _texts(table, doc, known))))
@@ -39,11 +39,11 @@ def _learnt(books: Reading, doc: Doc, reader: Reader) -> Learnt:
     return Learnt(kind, _title(books, table, doc["thing"], reader), texts, doc["session"], without_hidden(doc["how"]))
 
 
-def _public_fields(books: Reading, table: str, thing: int, reader: Reader) -> Mapping[str, Any]:
+def _public_fields(books: DocumentReader, table: str, thing: int, reader: Reader) -> Mapping[str, Any]:
     return visible_fields(table, thing, books.docs(table)[thing], reader) or {}
 
 
-def _title(books: Reading, table: str, thing: int, reader: Reader) -> str:
+def _title(books: DocumentReader, table: str, thing: int, reader: Reader) -> str:
     """The title of a thing as the reader may know it."""
     known = _public_fields(books, table, thing, reader)
     if table == "relations":
@@ -55,7 +55,7 @@ def _title(books: Reading, table: str, thing: int, reader: Reader) -> str:
     return known.get(TABLES[table].title_field()) or UNKNOWN
 
 
-def _name(books: Reading, thing: int | None, reader: Reader) -> str:
+def _name(books: DocumentReader, thing: int | None, reader: Reader) -> str:
     """The name of a character or an article; players know an NPC's once they were in a scene."""
     people = books.docs("characters")
     if thing is None:

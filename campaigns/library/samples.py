@@ -54,7 +54,7 @@ class ScriptClock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Beginning:
+class CampaignStart:
     """The campaign that a script creates, from its first line."""
 
     name: str = entry("Name", line=True, filled=True)
@@ -68,7 +68,7 @@ class Sample:
     """A sample campaign of a game: its beginning, and its scripts by file name."""
 
     ruleset: Ruleset
-    beginning: Beginning
+    beginning: CampaignStart
     people: tuple[Statement, ...]
     folder: Traversable
 
@@ -116,8 +116,8 @@ def sample_of(ruleset: Ruleset) -> Sample:
         raise Refusal("no_sample", f"{ruleset.title} has no sample campaign. There are samples of: {known}.")
     first, *people = _read(folder, PEOPLE)
     line = read_line(first.lines[0])
-    said = ValueReader().read_fields(line.items, fields_of(Beginning))
-    return Sample(ruleset, decode(Beginning, said), tuple(people), folder)
+    said = ValueReader().read_fields(line.items, fields_of(CampaignStart))
+    return Sample(ruleset, decode(CampaignStart, said), tuple(people), folder)
 
 
 def build(ruleset: Ruleset, folder: Path) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaigns.links.syntax import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
+from campaigns.links.syntax import BRACKETED, LinkParts, candidates, end_of, name_in, read, spelling_of
 from campaigns.links.syntax import SIGN as SIGN  # noqa: PLC0414
 from campaigns.names import fold_text, same_name
 
@@ -78,7 +78,7 @@ class Names:
         """The target of a name in brackets, with its heading and shown words if any; None for no target."""
         return self.find_target(inner, spelling_of(inner))
 
-    def find_target(self, inner: str, spelling: Spelling) -> int | None:
+    def find_target(self, inner: str, spelling: LinkParts) -> int | None:
         """The target of a bracketed link."""
         tried = candidates(inner, spelling)
         whole = next((self._whole[key] for key in map(same_name, tried) if key in self._whole), None)
@@ -177,7 +177,7 @@ def rename_links(text: str, before: Names, after: Names, known: int, names: tupl
     return text
 
 
-def _respell(said: str, spelling: Spelling, after: Names | None, known: int, names: tuple[str, str]) -> str:
+def _respell(said: str, spelling: LinkParts, after: Names | None, known: int, names: tuple[str, str]) -> str:
     """A bracketed link with the new name, or unchanged if it uses another name of the thing."""
     old, new = names
     target = name_in(spelling.target)
@@ -189,7 +189,7 @@ def _respell(said: str, spelling: Spelling, after: Names | None, known: int, nam
     return again if after.find_in_brackets(new) == known or spelling.page else _end_name(said, new)
 
 
-def spelling_in(said: str) -> Spelling | None:
+def spelling_in(said: str) -> LinkParts | None:
     """The parts of a bracketed link without its sign; None for another link."""
     found = BRACKETED.fullmatch(SIGN + said)
     return read(found) if found else None

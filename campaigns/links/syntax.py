@@ -32,7 +32,7 @@ _EXTENSION = re.compile(rf"{_PAGE}$", re.IGNORECASE)
 _HEADING = re.compile(r"#.*", re.DOTALL)
 
 
-class Spelling(NamedTuple):
+class LinkParts(NamedTuple):
     """The parts of a bracketed link.
 
     `target` is the name it leads to, `heading` begins with `#`, and `shown` are its words with the bar before them.
@@ -62,7 +62,7 @@ class Spelling(NamedTuple):
         shown = _BAR.sub("", inner.shown, count=1)
         return shown or (name_in(inner.target) + inner.heading.replace("#", " > ", 1).replace("#^", "^"))
 
-    def rename(self, name: str) -> Spelling:
+    def rename(self, name: str) -> LinkParts:
         """The same link to another name."""
         if self.page:
             path, mark, heading = _unwrap(self.page).partition("#")
@@ -71,27 +71,27 @@ class Spelling(NamedTuple):
                 target=name, page=f"<{name}{_extension(path)}{mark}{heading}>" if self._wrapped else to
             )
         inner = spelling_of(self.typed) if self.typed else self
-        return Spelling(name, inner.heading, inner.shown)
+        return LinkParts(name, inner.heading, inner.shown)
 
     @property
     def _wrapped(self) -> bool:
         return self.page.startswith("<")
 
 
-def spelling_of(inner: str) -> Spelling:
+def spelling_of(inner: str) -> LinkParts:
     """The parts of the text between a link's brackets."""
     target, typed_as, typed = inner.partition(AS_TYPED)
     if typed_as and target and typed:
-        return Spelling(target, typed=typed)
+        return LinkParts(target, typed=typed)
     bar = _BAR.search(inner)
     target, shown = (inner[: bar.start()], inner[bar.start() :]) if bar else (inner, "")
     heading = _HEADING.search(target)
     if heading and heading.start():
-        return Spelling(target[: heading.start()], heading[0], shown)
-    return Spelling(target, "", shown)
+        return LinkParts(target[: heading.start()], heading[0], shown)
+    return LinkParts(target, "", shown)
 
 
-def read(found: re.Match[str]) -> Spelling:
+def read(found: re.Match[str]) -> LinkParts:
     """The parts of a link found by `BRACKETED`."""
     if found["page"] and AS_TYPED not in found["inner"]:
         return markdown(found["inner"], found["to"], found["title"] or "")
@@ -103,11 +103,11 @@ def end_of(found: re.Match[str]) -> int:
     return found.end() if AS_TYPED not in found["inner"] else found.end("inner") + 1
 
 
-def markdown(words: str, to: str, title: str = "") -> Spelling:
+def markdown(words: str, to: str, title: str = "") -> LinkParts:
     """A Markdown link to a page."""
     path = _unwrap(to)
     said = path if to.startswith("<") else unquote(path)
-    return Spelling(said.partition("#")[0], shown=words, page=to, title=title)
+    return LinkParts(said.partition("#")[0], shown=words, page=to, title=title)
 
 
 def name_in(target: str) -> str:
@@ -141,7 +141,7 @@ def readable_text_with_places(text: str, places: Iterable[tuple[int, int]]) -> t
     return "".join((*said, text[at:])), [(moved[start], moved[end]) for start, end in places]
 
 
-def candidates(inner: str, spelling: Spelling) -> list[str]:
+def candidates(inner: str, spelling: LinkParts) -> list[str]:
     """The names a link may mean, likeliest first."""
     whole = [] if spelling.page or spelling.typed else [inner, spelling.target + spelling.heading]
     found = [*whole, spelling.target, _EXTENSION.sub("", spelling.target), name_in(spelling.target)]

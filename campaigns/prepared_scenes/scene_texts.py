@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from campaigns.state.document_reader import Reading
+from campaigns.state.document_reader import DocumentReader
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import strip_hidden
 from core.records import SCENE, RecordKind
@@ -30,7 +30,7 @@ class Written(NamedTuple):
     closed: bool = False
 
 
-def find_writings(books: Reading) -> Iterator[Written]:
+def find_writings(books: DocumentReader) -> Iterator[Written]:
     """Everything with a record except scenes, in story order if the game has a story tree."""
     situation, tree = books.situation(), books.ruleset.whole().tree
     kinds = [kind for kind in books.ruleset.records if kind.id != SCENE]
@@ -42,7 +42,7 @@ def find_writings(books: Reading) -> Iterator[Written]:
         yield Written(*known[limb.kind, limb.id], limb.depth, limb.scenes, limb.closed)
 
 
-def record(books: Reading, kind: str, subject: str) -> Any:
+def record(books: DocumentReader, kind: str, subject: str) -> Any:
     """The record of a thing by its id; for scenes, an empty id is the open one."""
     found = books.ruleset.record(kind)
     if kind == SCENE:
@@ -51,7 +51,7 @@ def record(books: Reading, kind: str, subject: str) -> Any:
     return found.read(books.state, subject)
 
 
-def scene_record(books: Reading, scene: int | None) -> Any:
+def scene_record(books: DocumentReader, scene: int | None) -> Any:
     """The record of a scene; for the open one, from the game's state if it is there."""
     kind = books.ruleset.record(SCENE)
     if kind.read is not None and scene == books.campaign["scene"]:
@@ -60,12 +60,12 @@ def scene_record(books: Reading, scene: int | None) -> Any:
     return kind.form() if stored is None else decode(kind.form, stored, strict=True)
 
 
-def lines(books: Reading, scene: int) -> Lines:
+def lines(books: DocumentReader, scene: int) -> Lines:
     """The texts of a scene."""
     return tuple(books.ruleset.record(SCENE).lines(scene_record(books, scene)))
 
 
-def public_lines(books: Reading, scene: int, reader: Reader) -> Lines:
+def public_lines(books: DocumentReader, scene: int, reader: Reader) -> Lines:
     """The texts of a scene that a reader may know, without hidden passages; none if all of them are hidden."""
     if reader.hides(scene) or reader.hides(scene, _TEXTS):
         return ()

@@ -5,18 +5,18 @@ from __future__ import annotations
 from campaigns.kinds.command import TOLD, Command, command
 from campaigns.kinds.lengths import TEXT
 from campaigns.kinds.scenes import PlannedFigures
-from campaigns.kinds.sessions import Attending, OfSession, SessionFields, Summed
+from campaigns.kinds.sessions import Attendance, OfSession, SessionFields, Summed
 from core.luck.table import Answer
 from core.schema.entry import entry
 
 
-@command("session title", changes=Attending, alone=TOLD)
-class StartSession(Attending, SessionFields, Command):
+@command("session title", changes=Attendance, alone=TOLD)
+class StartSession(Attendance, SessionFields, Command):
     """Start a session. `with` are the characters present, by default all active players' characters."""
 
 
-@command("edit-session session", changes=(Attending, Summed, SessionFields))
-class EditSession(Attending, Summed, SessionFields, OfSession, Command):
+@command("edit-session session", changes=(Attendance, Summed, SessionFields))
+class EditSession(Attendance, Summed, SessionFields, OfSession, Command):
     """Change a session. Fields that you omit stay as they are. `when` and `until` are days of the campaign."""
 
     when: str | None = entry("First day", default=None, line=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.kinds.advancement import LedgerEntry, Milestone
 from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc
-from campaigns.state.document_writer import StoreWriter, Writing
+from campaigns.state.document_writer import DocumentWriter, StoreWriter
 from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from core.actions.situation import Effects, Suggested
 
 
-class Books(Writing):
+class Books(DocumentWriter):
     """Reads and writes the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(

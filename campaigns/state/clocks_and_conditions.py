@@ -14,13 +14,13 @@ from core.kit.track import Track
 from core.wording import number_text
 
 if TYPE_CHECKING:
-    from campaigns.state.document_writer import Writing
+    from campaigns.state.document_writer import DocumentWriter
 
 _UNTIL: Mapping[str, Until] = {"": "", "scene": "scene", "session": "evening"}
 """The stored end of a counter."""
 
 
-def set_clock(books: Writing, clock: int, moved: Track) -> None:
+def set_clock(books: DocumentWriter, clock: int, moved: Track) -> None:
     """Move a clock and touch the thread it counts for."""
     books.patch("clocks", clock, tally=moved.tally, marks=moved.marks)
     touch(books, books.get("clocks", clock).get("article"))
@@ -38,13 +38,13 @@ def counter_words(name: str, counter: Counter) -> str:
     return f"{name}{number}{f'/{number_text(most)}' if most is not None else ''}"
 
 
-def move_tallies(books: Writing, effects: Effects) -> Iterator[dict[str, Any]]:
+def move_tallies(books: DocumentWriter, effects: Effects) -> Iterator[dict[str, Any]]:
     """Move the clocks and counters of a game's effects. Yield each for the log, and whether the players know of it."""
     told = (*(_tick(books, each) for each in effects.clocks), *(_tally(books, each) for each in effects.tallies))
     yield from (each for each in told if each is not None)
 
 
-def _tick(books: Writing, tick: Tick) -> dict[str, Any] | None:
+def _tick(books: DocumentWriter, tick: Tick) -> dict[str, Any] | None:
     numbered, before = books.clocks()
     title, moved = tick.title(before), tick.moved(before)
     if title not in before:
@@ -59,7 +59,7 @@ def _tick(books: Writing, tick: Tick) -> dict[str, Any] | None:
     return {"what": clock_words(moved), "open": books.get("clocks", numbered[title])["scene"] is not None}
 
 
-def _tally(books: Writing, tally: Tally) -> dict[str, Any] | None:
+def _tally(books: DocumentWriter, tally: Tally) -> dict[str, Any] | None:
     numbered, before = books.counters()
     key, moved = tally.key(before), tally.moved(before)
     if moved == before.get(key):

@@ -55,7 +55,7 @@ _LISTED_IN = {
 """The lists of documents that people know by another name than the table's."""
 
 
-class Reading:
+class DocumentReader:
     """Reads the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(

@@ -12,7 +12,7 @@ from tinydb.table import Document as Stored
 
 from campaigns.kinds.table_names import KNOWLEDGE, ONLY
 from campaigns.state.balances import Balances
-from campaigns.state.document_reader import Reading, StoreReader
+from campaigns.state.document_reader import DocumentReader, StoreReader
 from campaigns.store import Delta, Record
 from campaigns.store.memory.deltas import whole_fields
 from core.ruleset import Ruleset
@@ -54,7 +54,7 @@ class StoreWriter(StoreReader, Protocol):
         """The log entries after one that changed a document of a table, or any of them, newest first."""
 
 
-class Writing(Reading):
+class DocumentWriter(DocumentReader):
     """Reads and writes the documents of one campaign. Raises `Refusal` for a missing one."""
 
     def __init__(

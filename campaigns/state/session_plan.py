@@ -12,7 +12,7 @@ from campaigns.state.view import NextSession, View
 
 if TYPE_CHECKING:
     from campaigns.state.books import Books
-    from campaigns.state.document_reader import Doc, Reading
+    from campaigns.state.document_reader import Doc, DocumentReader
 
 REPLIES = {"coming": "can come", "maybe": "may come", "absent": "can't come"}
 """The lists of replies, and the words for each."""
@@ -30,7 +30,7 @@ def plan_date(doc: Doc | NextSession | None) -> date | datetime | None:
     return iso_date(doc.start if isinstance(doc, NextSession) else doc["start"])
 
 
-def plan_view(books: Reading) -> NextSession | None:
+def plan_view(books: DocumentReader) -> NextSession | None:
     """The plan as screens show it; for an older campaign the words that the GM typed."""
     typed, found = str(books.campaign.get("next_evening", "")), plan_of(books.docs)
     if found is None:

@@ -8,10 +8,10 @@ from campaigns.kinds.world import THREAD
 
 if TYPE_CHECKING:
     from campaigns.state.document_reader import Doc
-    from campaigns.state.document_writer import Writing
+    from campaigns.state.document_writer import DocumentWriter
 
 
-def touch(books: Writing, article: int | None) -> bool:
+def touch(books: DocumentWriter, article: int | None) -> bool:
     """Note that the session touches a thread's article. Return True if that is new.
 
     The session is the open one, else the last; before the first there is none.

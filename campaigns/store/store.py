@@ -16,7 +16,7 @@ from campaigns.store.log.journal import INTERRUPTED, Journal
 from campaigns.store.log.records import Entry, Record
 from campaigns.store.memory.deltas import Delta, Json, check, combine, differences
 from campaigns.store.memory.documents import Documents
-from campaigns.store.memory.overlay import Reading
+from campaigns.store.memory.overlay import OverlaidTable
 from campaigns.store.memory.table import Database
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class Store:
     def current(self, table: str) -> Mapping[int, Json]:
         """Return a table's documents with the open change's writes, without copying: never edit them."""
         overlay = self._documents.changes_of(table)
-        return self.docs(table) if overlay is None else Reading(overlay)
+        return self.docs(table) if overlay is None else OverlaidTable(overlay)
 
     def next_id(self) -> int:
         """Return an id that no document of the campaign ever had or will have.

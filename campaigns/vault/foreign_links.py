@@ -15,7 +15,7 @@ from campaigns.links.syntax import (
     AS_TYPED,
     BRACKETED,
     PAGE_LINK,
-    Spelling,
+    LinkParts,
     end_of,
     markdown,
     name_in,
@@ -60,7 +60,7 @@ def _text_to_keep(text: str, find: Find, names: Names) -> str:
     return "".join((*said, _escape(text[at:])))
 
 
-def _links(text: str) -> Iterator[tuple[int, int, Spelling]]:
+def _links(text: str) -> Iterator[tuple[int, int, LinkParts]]:
     """The links of a part of a text in order."""
     found = [(each.start(), each.end(), spelling_of(each["inner"])) for each in _WIKI.finditer(text)]
     found += [
@@ -71,7 +71,7 @@ def _links(text: str) -> Iterator[tuple[int, int, Spelling]]:
     yield from sorted(found, key=lambda each: each[:2])
 
 
-def _link_to_keep(link: Spelling, said: str, find: Find, names: Names, *, before_paren: bool) -> str | None:
+def _link_to_keep(link: LinkParts, said: str, find: Find, names: Names, *, before_paren: bool) -> str | None:
     """A link as it is kept; None if it isn't one for the campaign."""
     if link.page:
         meant = find(link.target)
@@ -126,7 +126,7 @@ class Given:
             at = end_of(found)
         return "".join((*said, self._plain(text[at:], as_it_came)))
 
-    def _link(self, inner: str, link: Spelling, as_it_came: bool) -> str:
+    def _link(self, inner: str, link: LinkParts, as_it_came: bool) -> str:
         if link.page:
             return str(link)[len(SIGN) :]
         known = self._names.find_target(inner, link)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.links.links import SIGN, Link, Names, is_bracketed, shown_of, spelling_in
-from campaigns.links.syntax import BRACKETED, PAGE_LINK, Spelling, end_of, markdown, name_in
+from campaigns.links.syntax import BRACKETED, PAGE_LINK, LinkParts, end_of, markdown, name_in
 from campaigns.store.file_names import alike
 
 _RUN = re.compile(r"(\\*)(\[+)")
@@ -74,7 +74,7 @@ class Outward:
             same = alike(name_in(spelling.target)) == alike(stem)
             return str(spelling if same else spelling.rename(stem)).removeprefix(SIGN)
         if spelling.typed:
-            spelling = Spelling(spelling.target, "", f"|{spelling.words}")
+            spelling = LinkParts(spelling.target, "", f"|{spelling.words}")
         rest = f"{spelling.heading}{spelling.shown}"
         return f"[[{stem}{rest}]]" if rest else ""
 

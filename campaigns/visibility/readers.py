@@ -9,21 +9,23 @@ from campaigns.state.knowledge import Knowledge
 from campaigns.visibility.knowledge import Reader
 
 if TYPE_CHECKING:
-    from campaigns.state.document_reader import Reading
+    from campaigns.state.document_reader import DocumentReader
     from core.actions.situation import Brief, Situation
 
 
-def players_of(books: Reading) -> list[int]:
+def players_of(books: DocumentReader) -> list[int]:
     """The present players' characters by id, for a log entry; a search of the log looks for names."""
     return [i for i, doc in books.docs("characters").items() if doc["role"] == "pc"]
 
 
-def reader_of(books: Reading, character: int | None = None) -> Reader:
+def reader_of(books: DocumentReader, character: int | None = None) -> Reader:
     """The reader with the knowledge of all players, or of one character's."""
     return Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
 
 
-def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: Situation) -> dict[str, Any] | None:
+def seen_acting(
+    books: DocumentReader, brief: Brief, conflict: int | None, situation: Situation
+) -> dict[str, Any] | None:
     """The character whom the table saw act, for a log entry: name, and whether it is a player's.
 
     None if the GM did it. The table sees players' characters, NPCs in the scene, and nameless units in a conflict, but
@@ -39,7 +41,7 @@ def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: S
     return {"who": who, "player": False} if seen else None
 
 
-def _hidden_names(books: Reading, conflict: int | None, situation: Situation) -> Iterator[str]:
+def _hidden_names(books: DocumentReader, conflict: int | None, situation: Situation) -> Iterator[str]:
     """The names of those on the map whom the players don't know of."""
     rules = books.ruleset.grid
     if rules is None:

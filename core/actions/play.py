@@ -18,7 +18,7 @@ from core.actions.result import Resolution
 from core.actions.situation import Effects, Situation
 from core.luck.odds import Lever, Odds
 from core.luck.piles import Tokens
-from core.luck.table import Answer, Ask, DrawAsk, Luck, Table, Waiting, WordsAsk, draw_answer
+from core.luck.table import Answer, Ask, DrawAsk, Luck, Table, Unanswered, WordsAsk, draw_answer
 from core.refusal import Refusal
 from core.schema.fields import fields_of
 from core.schema.forms import alternatives, check_offered, otherwise, with_field
@@ -86,7 +86,7 @@ class _Going:
         if len(self.asks) == len(self.answers):
             replied = self.reply(ask, self.answers)
             if replied is None:
-                raise Waiting(ask)
+                raise Unanswered(ask)
             self.answers.append(replied)
         given = self.answers[len(self.asks)].given
         ask.check(given)
@@ -118,7 +118,7 @@ def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Repl
     source = _Going(list(answers), reply)
     try:
         resolution = action.rule(request, Table(source))
-    except Waiting as waiting:
+    except Unanswered as waiting:
         return Progress(tuple(source.answers), tuple(source.asks), ask=waiting.ask)
     if len(source.asks) < len(answers):
         raise Refusal("bad_request", "You entered more than this needs.", "drawn")

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import count
 from typing import TypeVar
 
-from core.luck.table import Answer, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, KnownAnswers, Table, Unanswered
 
 K = TypeVar("K", bound=Hashable)
 R = TypeVar("R")
@@ -51,8 +51,8 @@ def walk(
     if depth < 0:
         raise TooDeep
     try:
-        return {key(play(Table(Replaying(answers)))): Fraction(1)}
-    except Waiting as waiting:
+        return {key(play(Table(KnownAnswers(answers)))): Fraction(1)}
+    except Unanswered as waiting:
         ask = waiting.ask
     if isinstance(ask, ChoiceAsk) and worth is not None:
         return max(

@@ -1,12 +1,12 @@
 """The table: the luck and decisions that only people and chance can give a rule.
 
 A rule is a plain function of a request and a `Table`. It asks the table and continues with the answer. If an answer
-is missing, the table raises `Waiting`; the caller adds the answer and runs the rule again from the start, which is
+is missing, the table raises `Unanswered`; the caller adds the answer and runs the rule again from the start, which is
 cheap because rules are pure. So a half-finished draw is only its request and the answers so far: it can be saved,
 resumed, stepped back and verified years later.
 
-All sources of answers have the protocol `Answering`: answers that the program drew, that were typed or that come from
-a file walk the same asks.
+All sources of answers have the protocol `AnswerSource`: answers that the program drew, that were typed or that come
+from a file walk the same asks.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class Answer:
     source: Source = "typed"
 
 
-class Waiting(Exception):
+class Unanswered(Exception):
     """The rule can't continue before `ask` is answered."""
 
     def __init__(self, ask: Ask) -> None:
@@ -181,18 +181,18 @@ class Waiting(Exception):
         self.ask = ask
 
 
-class Answering(Protocol):
+class AnswerSource(Protocol):
     """A source of answers."""
 
     def answer(self, ask: Ask) -> Tokens:
-        """Answer, or raise `Waiting` or `Refusal`."""
+        """Answer, or raise `Unanswered` or `Refusal`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """The table as a rule sees it: a source of answers and the seat it asks for."""
 
-    source: Answering
+    source: AnswerSource
     seat: Seat = Seat()
 
     def draw(
@@ -248,16 +248,16 @@ class Table:
 
 
 @dataclass(slots=True)
-class Replaying:
-    """Answers known in advance, in the order of the asks; each is checked. Raises `Waiting` after the last."""
+class KnownAnswers:
+    """Answers known in advance, in the order of the asks; each is checked. Raises `Unanswered` after the last."""
 
     answers: Sequence[Answer]
     used: int = 0
 
     def answer(self, ask: Ask) -> Tokens:
-        """The next answer, or `Waiting`."""
+        """The next answer, or `Unanswered`."""
         if self.used >= len(self.answers):
-            raise Waiting(ask)
+            raise Unanswered(ask)
         given = self.answers[self.used].given
         ask.check(given)
         self.used += 1
@@ -351,5 +351,5 @@ def _drawn_path(path: tuple[str | int, ...]) -> str:
     return ".".join(map(str, (*path, "drawn")))
 
 
-EMPTY_TABLE = Table(Replaying(()))
+EMPTY_TABLE = Table(KnownAnswers(()))
 """A table for rules that ask nothing."""

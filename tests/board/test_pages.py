@@ -39,7 +39,7 @@ from campaigns.library.creation import create
 from campaigns.visibility.view import public_grid
 from core.actions.play import draw_next, prepare
 from core.conflict import Due
-from core.grid import Doing, Grid, Ground, Piece
+from core.grid import FilledAction, Grid, Ground, Piece
 from core.look import Look
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
@@ -350,5 +350,5 @@ def test_a_page_shows_the_maps_of_where_play_is(game, tmp_path):
             campaign.do(EndConflict(conflict=conflict.id))
 
 
-def doing(asked: Doing) -> Resolve:
+def doing(asked: FilledAction) -> Resolve:
     return Resolve(action=asked.action, form=encode(asked.form))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.command_language.actions import command, draw, ready
-from campaigns.command_language.answer_lines import Answering, Given
+from campaigns.command_language.answer_lines import Given, LineAnswers
 from campaigns.commands import (
     AddCharacter,
     AddMilestone,
@@ -29,7 +29,7 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from campaigns.reports import sentences as story
 from campaigns.reports.recap import recap
-from campaigns.visibility.log_entries import Telling
+from campaigns.visibility.log_entries import EntryForPlayers
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
@@ -113,11 +113,20 @@ def test_a_scene_reads_as_a_story(campaign):
 @pytest.mark.parametrize(
     ("told", "sentences"),
     [
-        (Telling("Ann: Wits, Success", "the lock", (), "Ann", "success"), "The lock: Ann succeeds (Wits, Success)."),
-        (Telling("Ann, Bea: Wits, Lost", "", ("a cut",), "Ann, Bea", "failure"), "Ann, Bea fail (Wits, Lost). A cut."),
-        (Telling("Ann: Rope 3:2, Under way", "To it!", (), "Ann", "mixed"), "To it! (Ann: Rope 3:2, Under way)."),
-        (Telling("Ann: recovers", "she sits", ("a", "b")), "She sits (Ann: recovers). A; b."),
-        (Telling(more=("Ann: Willpower +1",)), "Ann: Willpower +1."),
+        (
+            EntryForPlayers("Ann: Wits, Success", "the lock", (), "Ann", "success"),
+            "The lock: Ann succeeds (Wits, Success).",
+        ),
+        (
+            EntryForPlayers("Ann, Bea: Wits, Lost", "", ("a cut",), "Ann, Bea", "failure"),
+            "Ann, Bea fail (Wits, Lost). A cut.",
+        ),
+        (
+            EntryForPlayers("Ann: Rope 3:2, Under way", "To it!", (), "Ann", "mixed"),
+            "To it! (Ann: Rope 3:2, Under way).",
+        ),
+        (EntryForPlayers("Ann: recovers", "she sits", ("a", "b")), "She sits (Ann: recovers). A; b."),
+        (EntryForPlayers(more=("Ann: Willpower +1",)), "Ann: Willpower +1."),
     ],
 )
 def test_each_record_is_a_sentence(told, sentences):
@@ -165,7 +174,7 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         campaign.do(StartSession())
         campaign.do(StartScene(title="The ford"))
         said = ready(campaign, "intention", {"text": "Ask the thief\ntwice"}, actor=mara)
-        campaign.do(command(said, draw(said, Answering((), campaign.luck))))
+        campaign.do(command(said, draw(said, LineAnswers((), campaign.luck))))
         campaign.do(StartScene(title="The mill"))
         told = campaign.recap(1)
     assert "Mara: Intention – Ask the thief twice" in told
@@ -197,7 +206,7 @@ def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(
         for who, target in ((mara, lamplighter), (lamplighter, mara)):
             given = {"flat": "4", "weapon": "2", "target": str(target)}
             blow = ready(campaign, "attack", given, actor=who, conflict=conflict)
-            campaign.do(command(blow, draw(blow, Answering([Given.for_draw(["8"])], campaign.luck))))
+            campaign.do(command(blow, draw(blow, LineAnswers([Given.for_draw(["8"])], campaign.luck))))
         told, lines = campaign.recap(1), [campaign.history().line(at).title for at in (1, 0)]
         strip = [line.title for line in campaign.view.strip]
     assert lines == [
@@ -264,7 +273,7 @@ def test_an_advantage_that_a_draw_uses_up_is_no_news(tmp_path):
         assert campaign.view.characters[0].sheet.advantage
         said = ready(campaign, "challenge", {}, actor=bram)
         answers = [Given.for_draw(["9C", "3H"]), Given.for_choice("9C"), Given.for_choice("stand")]
-        campaign.do(command(said, draw(said, Answering(answers, campaign.luck))))
+        campaign.do(command(said, draw(said, LineAnswers(answers, campaign.luck))))
         assert not campaign.view.characters[0].sheet.advantage
         campaign.do(EndSession())
         assert "no longer" not in campaign.recap()

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from campaigns.state.document_reader import Reading
+from campaigns.state.document_reader import DocumentReader
 from campaigns.visibility.readers import seen_acting
 from core.actions.situation import Actor, Brief, Situation
 from core.grid import Grid, Piece
@@ -34,7 +34,7 @@ def seen(who: str | None, acting: int | None, conflict: int | None, *secret: Pie
     )
     books = SimpleNamespace(ruleset=SimpleNamespace(grid=rules), docs=lambda table: FORMS)
     situation = Situation(actors=ACTORS, acting=acting, here=(MARA, JONAS, GOBLIN), state=None, options=None)
-    return seen_acting(cast(Reading, books), Brief(who=who), conflict, situation)
+    return seen_acting(cast(DocumentReader, books), Brief(who=who), conflict, situation)
 
 
 @pytest.mark.parametrize(

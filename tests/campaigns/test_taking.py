@@ -257,7 +257,9 @@ def test_what_was_removed_here_or_there_is_said_and_stays(campaign, vault, plans
     campaign.do(RemoveArticle(article=tam))
     plan = plans()
     assert plan.command is None
-    assert sentence("campaigns.imports.file_matches:Matching.name_missing", "World/place/Hallow Weir.md") in plan.left
+    assert (
+        sentence("campaigns.imports.file_matches:FileMatches.name_missing", "World/place/Hallow Weir.md") in plan.left
+    )
     assert sentence("campaigns.imports.plan:_Planning._doc#1", "World/person/The ferryman.md") in plan.left
     edited(vault / "World/person/The ferryman.md", "kind: person", "kind: ghost")
     assert [each.file for each in plans().conflicts] == ["World/person/The ferryman.md"]

@@ -8,7 +8,7 @@ import pytest
 
 from core.luck.exact_walk import TooDeep, at_most, distributions_by_choice, walk
 from core.luck.piles import Bag, Dice
-from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.schema.entry import Choice
 
 COIN = Dice((0, 1))
@@ -78,8 +78,8 @@ def test_the_depth_is_the_number_of_answers_one_path_may_need(worth) -> None:
 
 def test_a_decision_that_is_priced_counts_as_one_answer() -> None:
     drawn = (Answer((0,)), Answer((1,)))
-    with pytest.raises(Waiting) as waiting:
-        four(Table(Replaying(drawn)))
+    with pytest.raises(Unanswered) as waiting:
+        four(Table(KnownAnswers(drawn)))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
     assert set(distributions_by_choice(four, str, len, ask, answers=drawn, depth=2)) == {"left", "right"}
@@ -115,8 +115,8 @@ def test_pricing_goes_as_deep_as_walking() -> None:
         table.choose("way", (Choice("left"),), why="r")
         return [table.tell("how", why="r") for _ in range(63)][-1]
 
-    with pytest.raises(Waiting) as waiting:
-        many(Table(Replaying(())))
+    with pytest.raises(Unanswered) as waiting:
+        many(Table(KnownAnswers(())))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
     assert distributions_by_choice(many, str, len, ask) == {"left": {"…": 1}}

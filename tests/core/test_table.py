@@ -15,13 +15,13 @@ from core.luck.table import (
     BySeat,
     ChoiceAsk,
     DrawAsk,
+    KnownAnswers,
     Luck,
-    Replaying,
     Scripted,
     Seat,
     Source,
     Table,
-    Waiting,
+    Unanswered,
     draw_answer,
 )
 from core.refusal import Refusal
@@ -45,11 +45,11 @@ def until_six(table: Table) -> Resolution:
 
 
 def played(*given: object) -> Resolution:
-    return until_six(Table(Replaying([Answer((token,)) for token in given])))  # type: ignore[arg-type]
+    return until_six(Table(KnownAnswers([Answer((token,)) for token in given])))  # type: ignore[arg-type]
 
 
 def test_a_rule_waits_for_what_is_missing_and_says_why() -> None:
-    with pytest.raises(Waiting) as waiting:
+    with pytest.raises(Unanswered) as waiting:
         played(3)
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
@@ -63,7 +63,7 @@ def test_a_rule_waits_for_what_is_missing_and_says_why() -> None:
 def test_a_seat_within_another_has_what_it_is_given_and_the_rest_of_the_other(
     here: Seat, name: str, hidden: bool, thing: str
 ) -> None:
-    seat = Table(Replaying(()), here).at("b", 0, name=name, hidden=hidden, thing=thing).seat
+    seat = Table(KnownAnswers(()), here).at("b", 0, name=name, hidden=hidden, thing=thing).seat
     assert seat.path == ("a", "b", 0)
     assert seat.name == (name or here.name)
     assert seat.hidden == (hidden or here.hidden)
@@ -71,7 +71,7 @@ def test_a_seat_within_another_has_what_it_is_given_and_the_rest_of_the_other(
 
 
 def test_seats_say_whose_turn_it_is() -> None:
-    with pytest.raises(Waiting) as waiting:
+    with pytest.raises(Unanswered) as waiting:
         played(6)
     assert isinstance(waiting.value.ask, DrawAsk)
     assert (waiting.value.ask.seat.path, waiting.value.ask.seat.name) == (("other", 0), "Jo")
@@ -94,7 +94,7 @@ def test_only_open_choices_are_taken(choice: object) -> None:
 
 def test_too_few_tokens_in_one_answer_are_refused() -> None:
     with pytest.raises(Refusal):
-        until_six(Table(Replaying([Answer(())])))
+        until_six(Table(KnownAnswers([Answer(())])))
 
 
 @given(st.text(max_size=5), st.integers(0, 50))
@@ -133,7 +133,7 @@ def test_drawing_again_after_stepping_back_gives_the_same(seed: str) -> None:
 def test_seeded_never_decides() -> None:
     seed = next(s for s in "abcdefgh" if Luck(s).pick(DIE, 1) != (6,))
     source = Seeded(Luck(seed))
-    with pytest.raises(Waiting) as waiting:
+    with pytest.raises(Unanswered) as waiting:
         until_six(Table(source))
     assert isinstance(waiting.value.ask, ChoiceAsk)
     resumed = Seeded(Luck(seed), [*source.answers, Answer(("keep",))])

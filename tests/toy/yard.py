@@ -8,7 +8,7 @@ from core.actions.action import Change
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief, Effects, Situation
-from core.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.grid import WAYS, Fact, FilledAction, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Look
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
@@ -84,12 +84,12 @@ def _why_not(space: Space) -> str:
     return "The cart is in the way." if space == CART else "" if inside else "There is the wall."
 
 
-def place(situation: Situation, who: str, space: Space) -> Doing:
+def place(situation: Situation, who: str, space: Space) -> FilledAction:
     """Put one of them somewhere."""
-    return Doing("sidle", Sidle(situation.conflict.names.index(who), *space))
+    return FilledAction("sidle", Sidle(situation.conflict.names.index(who), *space))
 
 
-def step(situation: Situation, who: str, way: str) -> Doing:
+def step(situation: Situation, who: str, way: str) -> FilledAction:
     """A step is a short way to sidle."""
     duel: Duel = situation.conflict
     return place(situation, who, _neighbour(duel.spaces[duel.names.index(who)], way))

@@ -40,7 +40,7 @@ from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
 from tui.notes.screen import NotesScreen
 from tui.play.screen import PlayScreen
-from tui.random_tables.dialog import Choosing
+from tui.random_tables.dialog import TableDialog
 from tui.search.search import SearchDialog
 
 
@@ -101,7 +101,7 @@ def _tables_written(folder: Path) -> Path:
 
 async def _roll(gm: Counting) -> None:
     await gm.press("percent_sign")
-    await gm.at(Choosing)
+    await gm.at(TableDialog)
     await gm.press("p", "enter")
 
 

@@ -29,7 +29,7 @@ from tests.tui.table import furnished, shown, shows
 from tests.words import sentence
 from tui.draws.advice import advice
 from tui.draws.answer_fields import Tokens, Words
-from tui.draws.ask_phase import Asking
+from tui.draws.ask_phase import AskPhase
 from tui.draws.breakdown import Breakdown, breakdown_text, headline
 from tui.draws.choices import choice_in_full, choice_lines
 from tui.draws.decision import Choices
@@ -372,7 +372,7 @@ async def test_words_and_real_dice_fewer_at_first_are_kept_over_night_and_taken_
         await gm.press("backspace", "backspace", "backspace")
         await gm.until(lambda: isinstance(app.focused, Words), "the words to say anew")
         await gm.press("backspace")
-        await gm.until(lambda: not shows(app.screen, Asking), "the form")
+        await gm.until(lambda: not shows(app.screen, AskPhase), "the form")
 
 
 def test_the_program_goes_on_drawing_after_words():

@@ -6,7 +6,7 @@ from tests.built import sample
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
 from tests.words import word
-from tui.draws.decision import Deciding
+from tui.draws.decision import DecisionPanel
 
 
 async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path):
@@ -16,7 +16,7 @@ async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path
         await gm.sees("enter continue")
         await gm.press("enter")
         await gm.sees(word("resonance", "invoke"), "mean")
-        room, choices = app.screen.query_one(Deciding), app.screen.query_one(".choices")
+        room, choices = app.screen.query_one(DecisionPanel), app.screen.query_one(".choices")
         assert choices.virtual_size.height > choices.size.height >= 11
         (odds,) = [at for at, line in enumerate(shown(app).splitlines()) if "mean" in line and "Success" in line]
         assert room.region.bottom - odds <= 3

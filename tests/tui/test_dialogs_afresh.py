@@ -22,7 +22,7 @@ from tests.tui.test_afresh import SIZE, bare
 from tui.agenda.screen import show_agenda
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Confirm, Dialog, Prompt
-from tui.dialogs.choose import Picking
+from tui.dialogs.choose import PickDialog
 from tui.forms import FormDialog
 from tui.handouts.page import show_handouts
 from tui.key_bindings import commands
@@ -73,7 +73,7 @@ async def answered(gm: Keyboard) -> None:
         front = gm.app.screen
         if isinstance(front, FormDialog | Prompt):
             await gm.press("X", "enter")
-        elif isinstance(front, Picking | Confirm):
+        elif isinstance(front, PickDialog | Confirm):
             await gm.press("enter")
         else:
             return

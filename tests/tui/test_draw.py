@@ -31,7 +31,7 @@ from tests.tui.table import furnished, playing, shown, shows, told
 from tests.words import sentence
 from tui.app.app import Wyrdbook
 from tui.draws.advice import advice
-from tui.draws.ask_phase import Asking
+from tui.draws.ask_phase import AskPhase
 from tui.draws.change_preview import changed_rows, changes, price_words
 from tui.draws.choices import add_stakes
 from tui.draws.decision import Choices
@@ -45,7 +45,7 @@ from tui.draws.odds import levers, solutions, solver, spread, whole
 from tui.draws.odds_dialog import OddsView
 from tui.draws.progress import Drawing, Reply, by_luck
 from tui.draws.result_phase import Result
-from tui.draws.standing_choices import Standing
+from tui.draws.standing_choices import StandingAnswers
 from tui.forms.value_controls import Number
 
 DARE = RULESET.action("dare")
@@ -70,7 +70,7 @@ def asking(ending: Callable[[str], Drawing], **ask: Any) -> Drawing:
     return Drawing.begin(replace(DARE, rule=rule), DARE.start(SITUATION), SITUATION)
 
 
-NOBODY_STANDS = Standing(ASKED, frozenset(), RULESET.word)
+NOBODY_STANDS = StandingAnswers(ASKED, frozenset(), RULESET.word)
 
 
 def test_a_question_is_not_asked_where_every_answer_comes_to_the_same():
@@ -420,7 +420,7 @@ async def test_backspace_steps_back_one_answer_and_then_to_the_form(tmp_path):
         await at.pilot.press("backspace")
         await wait_until(at.pilot, lambda: at.app.view.draft is None, "no card")
         await at.pilot.press("backspace")
-        await wait_until(at.pilot, lambda: not shows(at.dialog, Asking), "the form")
+        await wait_until(at.pilot, lambda: not shows(at.dialog, AskPhase), "the form")
 
 
 async def test_who_draws_card_by_card_does_so_after_a_decision_as_well(tmp_path):
@@ -428,7 +428,7 @@ async def test_who_draws_card_by_card_does_so_after_a_decision_as_well(tmp_path)
         await at.pilot.press("f3", "space", "space")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Choices), "the decision")
         await at.pilot.press("down", "enter")
-        await wait_until(at.pilot, lambda: isinstance(at.app.focused, Asking), "the die to be thrown again")
+        await wait_until(at.pilot, lambda: isinstance(at.app.focused, AskPhase), "the die to be thrown again")
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: shows(at.dialog, Result), "the result")
 
@@ -535,7 +535,7 @@ async def test_odds_follow_the_form_and_are_not_worked_out_twice(tmp_path):
         forecast = at.dialog.query_one(Forecast)
         await wait_until(at.pilot, lambda: len(forecast.levers) == 4, "the levers")
         before = forecast.odds
-        at.dialog.query_one("Filling").follow()
+        at.dialog.query_one("FormPhase").follow()
         assert forecast.odds is before
         await at.pilot.press("down", "right")
         await wait_until(at.pilot, lambda: forecast.odds is not before, "other odds")

@@ -105,9 +105,9 @@ class WalkedSession(HostileSession):
 
 
 BASES = {
-    "Acting",
-    "Arranging",
-    "Beginning",
+    "Availability",
+    "LayoutPlace",
+    "NewCampaignActions",
     "Dialog",
     "ByName",
     "Fought",
@@ -116,19 +116,19 @@ BASES = {
     "ListPlace",
     "PaintedScreen",
     "StyledOnce",
-    "Toasting",
+    "ToastScreen",
     "MapPlace",
-    "Opening",
-    "Picking",
+    "PaintOnce",
+    "PickDialog",
     "Place",
     "ReadBeside",
-    "Seeking",
-    "Working",
+    "FindDialog",
+    "CampaignActions",
 }
 """Screens that others are made of."""
 UNSEEN = {
     "RecoveryScreen": "below",
-    "Waiting": "says how far something has come: shown where it takes long, seen in test_patience",
+    "ProgressDialog": "says how far something has come: shown where it takes long, seen in test_patience",
     "Beforehand": "asks for decisions of an activity: seen in test_downtime",
     "PickSome": "ticks several in a field of a form: seen in test_picking",
     "Looked": "what an editor left is looked at: seen in test_many",

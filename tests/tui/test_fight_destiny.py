@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answer_lines import Answering
+from campaigns.command_language.answer_lines import LineAnswers
 from campaigns.commands import AddCharacter, AddClock, SetSheet, SetTyped
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
     with table(tmp_path, dealt=False) as campaign:
         campaign.do(SetSheet(character=who(campaign, "Archer"), sheet=encode(ARCHER)))
         deal = performing.ready(campaign, "deal", {})
-        campaign.do(performing.command(deal, performing.draw(deal, Answering((), campaign.luck))))
+        campaign.do(performing.command(deal, performing.draw(deal, LineAnswers((), campaign.luck))))
         return campaign.folder
 
 

@@ -24,7 +24,7 @@ from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import sentence
-from tui.conflicts.add_npcs import Mustering
+from tui.conflicts.add_npcs import AddNpcsDialog
 from tui.dialogs.choose import Pick
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
@@ -74,7 +74,7 @@ async def test_three_goblins_are_in_a_running_fight_with_four_keys(game, tmp_pat
 async def test_goblins_of_a_fight_leave_with_the_scene_and_a_troll_is_deleted_by_keys(tmp_path):
     async with playing(fight(tmp_path / "c", "destiny")) as (app, play, pilot):
         await pilot.press("J", "ctrl+l", "2", "g")
-        assert sentence("tui.conflicts.add_npcs:Mustering._summary#2") in str(app.screen.query_one(".about").visual)
+        assert sentence("tui.conflicts.add_npcs:AddNpcsDialog._summary#2") in str(app.screen.query_one(".about").visual)
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen is play and len(names(app)) == 4, "the goblins")
         app.do(EndScene())
@@ -119,7 +119,7 @@ async def test_a_figure_in_play_is_a_model_too_and_where_nothing_fits_nothing_is
     async with playing(fight(tmp_path / "c", "storyteller")) as (app, play, pilot):
         await pilot.press("J", *"zz")
         await wait_until(
-            pilot, lambda: isinstance(app.screen, Mustering) and "Nothing found." in shown(app), "the dialog"
+            pilot, lambda: isinstance(app.screen, AddNpcsDialog) and "Nothing found." in shown(app), "the dialog"
         )
         await pilot.press("enter", "escape", "escape")  # the first takes back what fits nothing
         await wait_until(pilot, lambda: app.screen is play, "the table")
@@ -356,7 +356,7 @@ async def test_what_is_said_of_figures_stands_in_one_column(sample):
     async with playing(sample) as (app, _, pilot):
         await pilot.press("J")
         await wait_until(
-            pilot, lambda: isinstance(app.screen, Mustering) and "in play, with its" in shown(app), "figures"
+            pilot, lambda: isinstance(app.screen, AddNpcsDialog) and "in play, with its" in shown(app), "figures"
         )
         said = [line.index("in play, with its") for line in shown(app).splitlines() if "in play, with its" in line]
         assert len(said) > 2

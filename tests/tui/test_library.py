@@ -280,7 +280,10 @@ async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.until(
-            lambda: sentence("tui.library.new_campaign:Beginning.action_template.keep", "The Long Winter") in told(app),
+            lambda: (
+                sentence("tui.library.new_campaign:NewCampaignActions.action_template.keep", "The Long Winter")
+                in told(app)
+            ),
             "the template",
         )
         await gm.until(lambda: app.screen.templates, "the library read anew")

@@ -19,7 +19,7 @@ from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import shown, shows
 from tui.draws.answer_fields import Tokens
-from tui.draws.ask_phase import Asking
+from tui.draws.ask_phase import AskPhase
 from tui.draws.breakdown import Breakdown, who_drew
 from tui.draws.progress import Drawing, answer_nothing
 from tui.draws.question_words import answer_line
@@ -107,7 +107,7 @@ async def test_motes_are_drawn_one_a_key(tmp_path: Path, monkeypatch: pytest.Mon
     async with seated(tmp_path / "c") as (app, gm):
         dialog = await gm.choose("d")
         await gm.press("f3")
-        await gm.until(lambda: shows(dialog, Asking), "the asks")
+        await gm.until(lambda: shows(dialog, AskPhase), "the asks")
         due = dialog._drawing.ask.n
         assert due > 2
         for number in range(1, due):

@@ -105,7 +105,7 @@ async def test_what_is_covered_again_at_once_is_painted_as_it_comes_back(tmp_pat
         await wait_until(gm.pilot, lambda: app.screen is not app.table, "the help")
         await gm.press("escape")
         assert app.screen is app.table
-        assert not app.table._Opening__covered
+        assert not app.table._PaintOnce__covered
 
 
 async def test_search_is_painted_once_with_what_was_gone_to_last(
@@ -191,7 +191,7 @@ async def test_what_nobody_waits_for_is_not_done_for_what_has_gone(
     done: list[str] = []
     async with seated(mill(tmp_path / "c")) as (app, _):
         later: list[Any] = []
-        monkeypatch.setattr(first_paint.Opening, "after_painting", lambda screen, callback: later.append(callback))
+        monkeypatch.setattr(first_paint.PaintOnce, "after_painting", lambda screen, callback: later.append(callback))
         pane = app.table.characters
         paint_order.once_painted(pane, lambda: done.append("told"))
         later[0]()

@@ -21,11 +21,11 @@ from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown, told
 from tui.characters.screen import SheetScreen
-from tui.dialogs.background_task import Step, Waiting, patiently
+from tui.dialogs.background_task import ProgressDialog, Step, patiently
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
-from tui.history.filters import Narrowing
+from tui.history.filters import LogFilter
 
 
 @pytest.fixture
@@ -69,20 +69,20 @@ async def test_long_work_says_how_far_it_is_and_then_what_it_has_come_to(winter,
     async with seated(winter) as (app, gm):
         patiently(app, "Reading", slow.begin, came.append, after=lambda: came.append("after"))
         await wait_until(gm.pilot, lambda: "25 %" in shown(app), "how far it is")
-        assert isinstance(app.screen, Waiting)
+        assert isinstance(app.screen, ProgressDialog)
         slow.go.set()
         await wait_until(gm.pilot, lambda: came, "the end")
         assert came == ["done", "after"]
-        assert not isinstance(app.screen, Waiting)
+        assert not isinstance(app.screen, ProgressDialog)
 
 
 async def test_escape_leaves_long_work_and_the_work_ends(winter, impatient):
     slow, came = Slow(), []
     async with seated(winter) as (app, gm):
         patiently(app, "Reading", slow.begin, came.append)
-        await wait_until(gm.pilot, lambda: isinstance(app.screen, Waiting), "the dialog")
+        await wait_until(gm.pilot, lambda: isinstance(app.screen, ProgressDialog), "the dialog")
         await gm.press("escape")
-        await wait_until(gm.pilot, lambda: not isinstance(app.screen, Waiting), "play")
+        await wait_until(gm.pilot, lambda: not isinstance(app.screen, ProgressDialog), "play")
         slow.go.set()
         assert slow.ended.wait(10)
         assert slow.left
@@ -93,9 +93,9 @@ async def test_what_must_not_be_done_by_half_is_not_left(winter, impatient):
     slow, came = Slow(), []
     async with seated(winter) as (app, gm):
         patiently(app, "Restoring", slow.begin, came.append, left=False)
-        await wait_until(gm.pilot, lambda: isinstance(app.screen, Waiting), "the dialog")
+        await wait_until(gm.pilot, lambda: isinstance(app.screen, ProgressDialog), "the dialog")
         await gm.press("escape")
-        assert isinstance(app.screen, Waiting)
+        assert isinstance(app.screen, ProgressDialog)
         slow.go.set()
         await wait_until(gm.pilot, lambda: came == ["done"], "the end")
 
@@ -160,13 +160,13 @@ async def test_what_looks_back_reads_the_log_beside_the_keys(long, impatient, lo
 
 
 async def test_the_log_is_searched_beside_the_keys(long, impatient, monkeypatch):
-    of, threads = Narrowing.entries_in, set()
+    of, threads = LogFilter.entries_in, set()
 
-    def noted(narrowing: Narrowing, past: Any) -> Any:
+    def noted(narrowing: LogFilter, past: Any) -> Any:
         threads.add(current_thread())
         return of(narrowing, past)
 
-    monkeypatch.setattr(Narrowing, "entries_in", noted)
+    monkeypatch.setattr(LogFilter, "entries_in", noted)
     async with seated(long) as (app, gm):
         app.go("log")
         await wait_until(gm.pilot, lambda: app.place and app.place.scope == "log", "the log")
@@ -183,16 +183,16 @@ async def test_a_search_that_is_left_for_another_ends(long, impatient, monkeypat
     async with seated(long) as (app, gm):
         app.go("log")
         await wait_until(gm.pilot, lambda: app.place and app.place.scope == "log", "the log")
-        of, steps = Narrowing.entries_in, list[Step]()
+        of, steps = LogFilter.entries_in, list[Step]()
 
-        def held(narrowing: Narrowing, past: Any) -> Any:
+        def held(narrowing: LogFilter, past: Any) -> Any:
             if narrowing.words == "n":
                 return slow.begin(steps[0])()
             return of(narrowing, past)
 
         past = app.campaign.past
         monkeypatch.setattr(app.campaign, "past", lambda back: steps.append(back.__self__) or past(back))
-        monkeypatch.setattr(Narrowing, "entries_in", held)
+        monkeypatch.setattr(LogFilter, "entries_in", held)
         await gm.press("slash", "n")
         await wait_until(gm.pilot, lambda: "searching … 25 %" in shown(app), "how far it is")
         await gm.press("o")

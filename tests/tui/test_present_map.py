@@ -13,7 +13,7 @@ from tests.words import sentence
 from tui.map_drawing.frame import Frame, bottom, frame_map, top
 from tui.map_drawing.grid import ZOOMS, Zoom, sign_of
 from tui.map_drawing.legend import legend, lines_of, names
-from tui.map_drawing.panel import Looking, panel
+from tui.map_drawing.panel import MapFocus, panel
 from tui.map_drawing.status import bar_line, hand_line, turn_line, whose_turn
 from tui.map_drawing.tags import with_distinct_tags
 
@@ -118,7 +118,7 @@ def test_bar_panel_and_legend_show_the_sign_that_is_on_the_map_at_each_zoom():
         assert [(sign.glyph, sign.says) for sign in names(grid, zoom)] == [
             *((on_map[0], "scout  Foes"), (on_map[1], "ogre  Foes"))
         ]
-        beside = panel(Looking(grid, Seen(), grid.pieces[0], (1, 1), (), zoom=zoom), RULESET).plain
+        beside = panel(MapFocus(grid, Seen(), grid.pieces[0], (1, 1), (), zoom=zoom), RULESET).plain
         assert f"{on_map[0]} scout" in beside
     assert {len(sign_of(grid.pieces[0], zoom)) for zoom in ZOOMS} == {1, 2}
 
@@ -126,7 +126,7 @@ def test_bar_panel_and_legend_show_the_sign_that_is_on_the_map_at_each_zoom():
 def test_what_is_said_of_a_piece_goes_on_below_its_value():
     (ann,) = pieces("Ann")
     seen = Seen(facts=(Fact("Actions", "Ann has acted this round", "failure"),))
-    at = Looking(Grid(9, 9, (ann,)), seen, ann, (0, 0), ())
+    at = MapFocus(Grid(9, 9, (ann,)), seen, ann, (0, 0), ())
     assert panel(at, RULESET, width=26).plain.splitlines()[-2:] == [
         "Actions    ✗ Ann has acted",
         "             this round",
@@ -136,7 +136,7 @@ def test_what_is_said_of_a_piece_goes_on_below_its_value():
 def test_whoever_stands_at_the_cursor_is_told_with_all_that_ails_them_and_the_way_there():
     ann, bo = pieces("Ann", "Bo")
     bo = bo._replace(side="Foes", harm=2, tokens=1, marks=(Look("s", "amber", "Stun"),))
-    at = Looking(Grid(9, 9, (ann, bo)), Seen(), ann, (1, 0), (bo,), Route("4", "4 Move, an Action", ("e",), ((1, 0),)))
+    at = MapFocus(Grid(9, 9, (ann, bo)), Seen(), ann, (1, 0), (bo,), Route("4", "4 Move, an Action", ("e",), ((1, 0),)))
     wide = panel(at, RULESET, width=40).plain.splitlines()
     assert wide[:5] == ["1,0 ", "4 Move, an Action  5 go there", "B Bo", " Foes, 2 wounds, 1 token, stun", ""]
     assert panel(at, RULESET, width=26, brief=True).plain.splitlines() == [
@@ -148,7 +148,7 @@ def test_keys_that_move_are_named_with_what_each_costs_where_any_can():
     (ann,) = pieces("Ann")
 
     def beside(*ways: Way) -> str:
-        return panel(Looking(Grid(9, 9, (ann,)), Seen(ways=ways), ann, (0, 0), ()), RULESET).plain
+        return panel(MapFocus(Grid(9, 9, (ann,)), Seen(ways=ways), ann, (0, 0), ()), RULESET).plain
 
     assert sentence("tui.map_drawing.panel:_keypad#1") in beside(Way("e", "1", (1, 0)))
     assert "Keys" not in beside(Way("e", "1", (1, 0), "Targets first.")), "what stands in the way is said above"
@@ -222,7 +222,7 @@ def test_where_nobody_acts_any_more_it_is_said_who_may_still_move():
 def test_names_of_weapons_are_whole_beside_the_map_where_there_is_room():
     (ann,) = pieces("Ann")
     seen = Seen(facts=(Fact("Skinning knife", "in reach"), Fact("Bow", "too near")))
-    at = Looking(Grid(9, 9, (ann,)), seen, ann, (0, 0), ())
+    at = MapFocus(Grid(9, 9, (ann,)), seen, ann, (0, 0), ())
     wide, narrow = (panel(at, RULESET, roomy=roomy).plain.splitlines()[-2:] for roomy in (True, False))
     assert wide == ["Skinning knife in reach", "Bow            too near"]
     assert narrow == ["Skinning … in reach", "Bow        too near"]
@@ -230,5 +230,5 @@ def test_names_of_weapons_are_whole_beside_the_map_where_there_is_room():
 
 def test_what_is_noted_of_a_piece_is_not_said_again_by_its_sign():
     (ann,) = pieces("Ann", note="hidden 4", marks=(Look("h", "amber", "hidden"), Look("s", "amber", "Stress")))
-    at = Looking(Grid(9, 9, (ann,)), Seen(), None, (0, 0), (ann,))
+    at = MapFocus(Grid(9, 9, (ann,)), Seen(), None, (0, 0), (ann,))
     assert " hidden 4, stress\n" in panel(at, RULESET).plain

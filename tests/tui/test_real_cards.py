@@ -24,7 +24,7 @@ from core.actions.action import Action
 from core.actions.actor import actor_of_form
 from core.actions.place import Place
 from core.luck.piles import Dice
-from core.luck.table import Answer, DrawAsk, Luck, Replaying, Seat, Table, Waiting, draw_answer
+from core.luck.table import Answer, DrawAsk, KnownAnswers, Luck, Seat, Table, Unanswered, draw_answer
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from core.rulesets.background.backgrounds.drafts import complete
@@ -211,8 +211,8 @@ def test_what_is_drawn_for_things_of_who_acts_is_typed_as_theirs(tmp_path: Path)
     with people(tmp_path / "c") as campaign:
         mara, *_ = ids(campaign)
         campaign.do(SetTyped(typed=True, character=mara))
-        with pytest.raises(Waiting) as waiting:
-            complete(drafts, (), HouseRules(), Table(Replaying(())))
+        with pytest.raises(Unanswered) as waiting:
+            complete(drafts, (), HouseRules(), Table(KnownAnswers(())))
         assert (waiting.value.ask.seat.shown, waiting.value.ask.seat.name) == ("Personality", "")
         assert Sources(campaign).has_typed((waiting.value.ask,), mara)
 

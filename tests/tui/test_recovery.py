@@ -21,7 +21,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, mill
 from tests.words import sentence
 from tui.app.app import Wyrdbook
-from tui.dialogs.background_task import Waiting
+from tui.dialogs.background_task import ProgressDialog
 from tui.dialogs.basic import Confirm, Notice
 from tui.dialogs.choose import Pick
 from tui.history.screen import LogScreen
@@ -275,7 +275,7 @@ async def test_a_backup_waits_for_another_program_with_the_screen_alive(library,
             await gm.press("enter")
             await gm.sees("Restoring", sentence("campaigns.store.folder.locks:_wait_for#1"), "so far")
             await gm.press("escape")  # must not be done by half
-            assert isinstance(gm.app.screen, Waiting)
+            assert isinstance(gm.app.screen, ProgressDialog)
             go.set()
             await gm.at(PlayScreen)
         assert gm.campaign.view.scene.title == "The mill"

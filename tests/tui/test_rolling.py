@@ -10,7 +10,7 @@ from tui.dialogs.basic import Prompt
 from tui.forms.dialog import FormDialog
 from tui.notes.dialog import NoteDialog
 from tui.play.screen import PlayScreen
-from tui.random_tables.dialog import Choosing
+from tui.random_tables.dialog import TableDialog
 from tui.random_tables.result import RolledDialog
 
 
@@ -27,7 +27,7 @@ def folder(tmp_path, monkeypatch):
 
 async def choose(app, pilot, *keys: str) -> None:
     await pilot.press("percent_sign")
-    await wait_until(pilot, lambda: isinstance(app.screen, Choosing), "the tables")
+    await wait_until(pilot, lambda: isinstance(app.screen, TableDialog), "the tables")
     await pilot.press(*keys)
 
 

@@ -31,7 +31,7 @@ from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
 from tui.draws.answer_fields import Tokens
-from tui.draws.ask_phase import Asking
+from tui.draws.ask_phase import AskPhase
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
@@ -177,7 +177,7 @@ async def test_a_draw_left_in_the_middle_is_taken_up_the_day_after(folder):
         await gm.field("Against")
         await gm.press("t", "f3", "space")
         await gm.sees("drawn")
-        assert shows(dialog, Asking)
+        assert shows(dialog, AskPhase)
         assert gm.campaign.view.draft is None
         await gm.press("ctrl+q")
     async with seated(folder) as (app, gm):

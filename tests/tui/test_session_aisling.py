@@ -19,7 +19,7 @@ from tests.words import word
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
 from tui.draws.decision import Choices
-from tui.draws.form_phase import DrawFilling
+from tui.draws.form_phase import DrawFormPhase
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
 from tui.forms import FormDialog
@@ -106,7 +106,7 @@ async def test_each_side_of_a_contest_draws_as_they_are_set_to(folder, acting):
 
 
 def filling(gm):
-    return gm.app.screen.query_one(DrawFilling)
+    return gm.app.screen.query_one(DrawFormPhase)
 
 
 async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(folder):

@@ -21,7 +21,7 @@ from tui.draws.change_preview import changes
 from tui.draws.choices import add_stakes
 from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing
-from tui.draws.standing_choices import Standing, figures
+from tui.draws.standing_choices import StandingAnswers, figures
 
 _SESSIONS = 2
 _OFTEN = 1
@@ -36,7 +36,7 @@ def decisions(campaign: Campaign, command: Resolve) -> Iterator[Drawing]:
     situation = campaign.situation(command.actor, command.conflict)
     form = decode(type(action.start(situation)), dict(command.form))
     begun = Drawing.begin(action, form, situation)
-    program = Standing(USUAL, figures(campaign.view), campaign.ruleset.word)
+    program = StandingAnswers(USUAL, figures(campaign.view), campaign.ruleset.word)
     for at in range(len(command.answers)):
         run = proceed(action, begun.request, tuple(command.answers[:at]))
         drawing = Drawing(action, form, situation, begun.request, run)

@@ -6,7 +6,7 @@ from campaigns.command_language.conversion import hear
 from tests.campaigns.test_two_conflicts import in_two_conflicts
 from tests.tui.keyboard import seated
 from tui.draws.dialog import DrawDialog
-from tui.draws.form_phase import DrawFilling
+from tui.draws.form_phase import DrawFormPhase
 
 
 async def test_another_opponent_leads_to_their_conflict_and_the_title_says_which(tmp_path):
@@ -14,7 +14,7 @@ async def test_another_opponent_leads_to_their_conflict_and_the_title_says_which
     async with seated(tmp_path / "c") as (app, gm):
         dialog = await gm.choose("1", "d", action="2")
         await gm.sees("Sam · Contest · The bargain")
-        form = app.screen.query_one(DrawFilling).form
+        form = app.screen.query_one(DrawFormPhase).form
         assert form.read().target == "R"
         await gm.burst(*["down"] * form_line(form, "rival"), "right")
         await gm.sees("Sam · Contest · The chase")

@@ -40,7 +40,7 @@ from tui.config import themes
 from tui.config.settings import MACRO, Config, load
 from tui.config.styles import load_style_sheets, sheet
 from tui.exit_codes import FAULTY
-from tui.host.availability import Acting
+from tui.host.availability import Availability
 from tui.host.guide import page
 from tui.key_bindings import bindings
 from tui.macros.macro_keys import MacroKeys
@@ -344,7 +344,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     async def run_action(self, action: Any, default_namespace: DOMNode | None = None, namespaces: Any = None) -> bool:
         """Run an action. An impossible one tells the reason instead of passing its key on."""
-        if isinstance(action, str) and isinstance(default_namespace, Acting):
+        if isinstance(action, str) and isinstance(default_namespace, Availability):
             _, name, parameters = actions.parse(action)
             if reason := default_namespace.why_not(name, parameters):
                 self.messages.refuse(reason)

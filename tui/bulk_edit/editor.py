@@ -29,10 +29,10 @@ _AGAIN, _DO = "Edit it again", "Apply"
 def edit_many(app: Host, ids: Sequence[int]) -> None:
     """Change characters and articles, by id, in the user's editor."""
     if app.campaign is not None and ids:
-        Editing(app, text_of(app.campaign, ids, app.config.many)).edit()
+        TextEdit(app, text_of(app.campaign, ids, app.config.many)).edit()
 
 
-class Editing:
+class TextEdit:
     """A text being edited. The typed text is kept until it is done; if it is abandoned, in a file."""
 
     def __init__(self, app: Host, before: Text) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, draw, ready
-from campaigns.command_language.answer_lines import Answering, Given, is_answer
+from campaigns.command_language.answer_lines import Given, LineAnswers, is_answer
 from campaigns.names import find_called
 from core.actions.card_holders import naming_holders
 from core.actions.result import Outcome, Step
@@ -108,7 +108,7 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
             return Facts(Forecast(action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
         answers = [*lines, *map(Given.for_draw, given.cards), *map(Given.for_choice, given.choose)]
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
-            progress = draw(prepared, Answering(answers, campaign.luck))
+            progress = draw(prepared, LineAnswers(answers, campaign.luck))
         done = campaign.do(replace(begun, answers=progress.answers), prepared.result_to_commit(progress))
         return Facts(
             _drawn_facts(action, odds, progress, Written.from_done(done)), lambda found: _drawn_text(campaign, found)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.command_language.answer_lines import Answering, Given
+from campaigns.command_language.answer_lines import Given, LineAnswers
 from campaigns.random_tables.campaign_rolls import roll_request
 from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables
@@ -135,7 +135,7 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
 def _make_roll(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
     seen: Seen = "down" if given.down else "open" if given.open else "hidden"
-    answering = Answering([*map(Given.for_draw, given.typed)], campaign.luck)
+    answering = LineAnswers([*map(Given.for_draw, given.typed)], campaign.luck)
     progress, logged = roll_on(roll_request(campaign, wanted, given.by, who), (), answering.reply)
     answering.check_end()
     command = commands.Roll(tables=wanted, seen=seen, by=given.by, who=who, answers=progress.answers)

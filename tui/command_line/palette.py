@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.dialogs.basic import FoundList, Seeking
+from tui.dialogs.basic import FindDialog, FoundList
 from tui.host.reachable_commands import Reached
 from tui.scenes.prepared import read_record
 from tui.text.content import Plain
@@ -95,7 +95,7 @@ def find_best(query: str, among: Iterable[Findable], recent: Sequence[str] = ())
     return [each for each, _ in ranked[:_MOST]]
 
 
-class Palette(Seeking[Findable]):
+class Palette(FindDialog[Findable]):
     """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
 
     for_players: ClassVar[bool] = True

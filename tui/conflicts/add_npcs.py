@@ -109,7 +109,7 @@ class Models(FindList):
         return Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))
 
 
-class Mustering(Dialog[Muster]):
+class AddNpcsDialog(Dialog[Muster]):
     """Type a number and a few letters of the entry, `3 gob` or `gob 3`."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.npcs")

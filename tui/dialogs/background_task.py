@@ -120,10 +120,10 @@ def patiently(
     if done.done():
         show()
     else:
-        app.push_screen(Waiting(title, step, done, left), show)
+        app.push_screen(ProgressDialog(title, step, done, left), show)
 
 
-class Waiting(Dialog[bool]):
+class ProgressDialog(Dialog[bool]):
     """The progress of some work. Dismisses with True once it is done, with None if it is abandoned."""
 
     for_players: ClassVar[bool] = True

@@ -22,7 +22,7 @@ from textual.widgets import Input
 from core.wording import quantity
 from tui.config.styles import sheet
 from tui.key_bindings import bindings, key_name
-from tui.screens.first_paint import Opening
+from tui.screens.first_paint import PaintOnce
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain
@@ -40,7 +40,7 @@ DIGITS = "#"
 """The placeholder in a dialog's keys for the meaning of digits at the focus."""
 
 
-class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
+class Dialog(Edge, PaintOnce, ModalScreen[ResultT | None]):
     """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
 
     It closes once. Keys may come in bursts, so a second enter may arrive after the first closes the dialog; a closed
@@ -281,7 +281,7 @@ class _Pressed(Plain, can_focus=True):
             self.screen.press(event.key)
 
 
-class Seeking(Dialog[ResultT]):
+class FindDialog(Dialog[ResultT]):
     """A field with its matches below: letters go into the field, arrows move in the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")

@@ -23,7 +23,7 @@ _NARROWEST, _WIDEST = 40, 120
 _DIGITS = "1–9 choose"  # the longest that a digit is said to do
 
 
-class Picking(Dialog[ResultT]):
+class PickDialog(Dialog[ResultT]):
     """Choices in a box of their width; if that is too wide, the note of the selected one is below them."""
 
     _hint_of: ClassVar[str] = f"type to find · {DIGITS} · ↑↓ · enter · esc"
@@ -83,7 +83,7 @@ class Picking(Dialog[ResultT]):
             about.update(plain(choice.why_not or choice.note) if choice else "")
 
 
-class Pick(Picking[str]):
+class Pick(PickDialog[str]):
     """Choose one; dismisses with its id. `now` is the present choice."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Pick(Picking[str]):
         super().__init__(title, one, typed)
 
 
-class PickSome(Picking[tuple[str, ...]]):
+class PickSome(PickDialog[tuple[str, ...]]):
     """Choose some; dismisses with the ids of those ticked, in order."""
 
     _hint_of = f"type to find · {DIGITS} · space tick · ^a all · enter · esc"

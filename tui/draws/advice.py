@@ -13,7 +13,7 @@ from core.actions.result import Outcome, Resolution
 from core.kit.band import Band
 from core.luck.exact_walk import Distribution, TooDeep, at_most, walk
 from core.luck.odds import Chance, Odds
-from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from tui.draws.progress import Drawing
 
@@ -52,8 +52,8 @@ def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
         if not choice.why_not:
             answers = (*drawing.answers, Answer((choice.id,)))
             try:
-                resolution = drawing.action.rule(drawing.request, Table(Replaying(answers)))
-            except (Waiting, Refusal):
+                resolution = drawing.action.rule(drawing.request, Table(KnownAnswers(answers)))
+            except (Unanswered, Refusal):
                 return
             yield choice.id, replace(drawing, run=Progress(answers, resolution=resolution))
 

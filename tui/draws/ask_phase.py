@@ -13,7 +13,7 @@ from textual.message import Message
 from core.luck.table import ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
 from tui.draws.answer_fields import AnswerField, Tokens, Typed, Words
-from tui.draws.decision import Deciding
+from tui.draws.decision import DecisionPanel
 from tui.draws.progress import Drawing
 from tui.draws.question_words import answers_text, question, turned_text
 from tui.key_bindings import bindings
@@ -22,10 +22,10 @@ from tui.text.content import Plain
 from tui.text.plain import plain
 
 
-class Asking(Edge, Vertical, can_focus=True):
+class AskPhase(Edge, Vertical, can_focus=True):
     """Lists the answers and asks the next question. It reports actions to the dialog, typed text through `typed`.
 
-    A decision is reported as `Deciding.Chosen`.
+    A decision is reported as `DecisionPanel.Chosen`.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.ask")
@@ -58,7 +58,7 @@ class Asking(Edge, Vertical, can_focus=True):
         self._question = Plain(classes="question")
         self._tokens = Tokens(self._hear_typed, self._ruleset.drawn)
         self._words = Words(self._take_words, "in a few words")
-        self._deciding = Deciding(self._ruleset)
+        self._deciding = DecisionPanel(self._ruleset)
         self._fault = Plain(classes="fault")
 
     def show(self, drawing: Drawing, *, typing: bool) -> None:

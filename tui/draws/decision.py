@@ -114,7 +114,7 @@ class Weighed(Widget):
         return Content("\n").join(shown)
 
 
-class Deciding(Edge, Vertical):
+class DecisionPanel(Edge, Vertical):
     """The usual choice is first and selected. Odds are worked out in the background and shown as they come."""
 
     class Chosen(Message):

@@ -22,17 +22,17 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from core.schema.forms import asks_who_acts
-from tui.draws.ask_phase import Asking
-from tui.draws.decision import Deciding
+from tui.draws.ask_phase import AskPhase
+from tui.draws.decision import DecisionPanel
 from tui.draws.drafts import PAUSE, HalfDone, keep_form
-from tui.draws.form_phase import BROAD, FREE, HIGH, DrawFilling, room_on
+from tui.draws.form_phase import BROAD, FREE, HIGH, DrawFormPhase, room_on
 from tui.draws.heading import Heading
 from tui.draws.large_dialog import LargeDialog
 from tui.draws.next_step import ended_words
 from tui.draws.progress import Drawing, Reply
 from tui.draws.result_phase import Result
 from tui.draws.sources import Sources
-from tui.draws.standing_choices import Standing, figures
+from tui.draws.standing_choices import StandingAnswers, figures
 from tui.draws.subject import about_what
 from tui.forms import FormView, PagedForm
 from tui.key_bindings import bindings
@@ -98,13 +98,13 @@ class DrawDialog(LargeDialog[Any]):
             return
         rules = self.campaign.ruleset
         situation = self.campaign.situation(self._actor, self._conflict)
-        self._filling = DrawFilling(
+        self._filling = DrawFormPhase(
             action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
         )
         self._several = len(self.campaign.conflicts_claiming(self._named, self._actor)) > 1
         self._filling.placed = self._place_in_conflict if self._several else None
         self._half = HalfDone(self.wyrdbook, self._draft)
-        self._asking, self._result = Asking(rules, self._take_typed), Result(rules)
+        self._asking, self._result = AskPhase(rules, self._take_typed), Result(rules)
         self._sources = Sources(self.campaign)
         self._heading = Heading(rules)
         who = (
@@ -213,7 +213,7 @@ class DrawDialog(LargeDialog[Any]):
         """Accept the form: do an action that asks nothing, else draw or ask for cards."""
         self._set_out(by_card=False)
 
-    @on(DrawFilling.OneByOne)
+    @on(DrawFormPhase.OneByOne)
     def _one_by_one(self) -> None:
         self._set_out(by_card=True)
 
@@ -256,19 +256,19 @@ class DrawDialog(LargeDialog[Any]):
         """True if the present question is answered by typing, as set for each side."""
         return self._sources.is_typed(self._drawer, self._filling.actor)
 
-    @on(DrawFilling.Switch)
+    @on(DrawFormPhase.Switch)
     def _switch_whole(self) -> None:
         """Switch all draws of it, the other side's included, between typing and the program."""
         self._sources.say_whole(self._filling.actor, typed=not self._typing)
         self._show_source()
 
-    @on(Asking.Switch)
+    @on(AskPhase.Switch)
     def _switch(self) -> None:
         """Switch the present character's draws from here on between typing and the program."""
         self._sources.say(self._drawer, typed=not self._typing)
         self._show()
 
-    @on(DrawFilling.Changed)
+    @on(DrawFormPhase.Changed)
     def _show_source(self) -> None:
         """Show in the border who draws, unless nothing is drawn; a result shows it itself."""
         source = "typed in" if self._typing else f"{self.campaign.ruleset.drawn} by the program"
@@ -287,8 +287,8 @@ class DrawDialog(LargeDialog[Any]):
 
     # The asks -----------------------------------------------------------------------------------------------------
 
-    @on(Asking.Draw)
-    def _draw(self, event: Asking.Draw) -> None:
+    @on(AskPhase.Draw)
+    def _draw(self, event: AskPhase.Draw) -> None:
         luck, self._by_card = self.campaign.luck, not event.all
         alone = self._alone(luck if event.all else None)
         drawing = self._try_answer(
@@ -306,8 +306,8 @@ class DrawDialog(LargeDialog[Any]):
         if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
             self._move(drawing)
 
-    @on(Deciding.Chosen)
-    def _take_choice(self, event: Deciding.Chosen) -> None:
+    @on(DecisionPanel.Chosen)
+    def _take_choice(self, event: DecisionPanel.Chosen) -> None:
         if (
             drawing := self._try_answer(lambda draw: draw.with_choice(event.choice, self._alone(self._luck)))
         ) is not None:
@@ -329,7 +329,7 @@ class DrawDialog(LargeDialog[Any]):
             self._asking.refuse(refusal.message)
             return None
 
-    @on(Asking.StepBack)
+    @on(AskPhase.StepBack)
     @on(Result.StepBack)
     def _step_back(self) -> None:
         """Take back one answer; before the first one, return to the form."""
@@ -359,7 +359,7 @@ class DrawDialog(LargeDialog[Any]):
 
     def _alone(self, luck: Luck | None) -> Reply:
         """The program's own answers: it draws with `luck`, and decides if no one needs to be asked."""
-        program = Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
+        program = StandingAnswers(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
         return self._sources.leave_typed(program.reply, self._filling.actor)
 
     def _keep(self, drawing: Drawing) -> None:
@@ -426,7 +426,7 @@ class DrawDialog(LargeDialog[Any]):
         else:
             self._result.refuse(refusal.message)
 
-    @on(Asking.Drop)
+    @on(AskPhase.Drop)
     @on(Result.Drop)
     def _drop(self) -> None:
         """Forget the draw."""

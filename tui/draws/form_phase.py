@@ -46,7 +46,7 @@ def room_on(screen: Size) -> int:
     return _ROOMY if screen.width >= BROAD and screen.height >= HIGH else ROOM
 
 
-class Filling(Container):
+class FormPhase(Container):
     """A form with a forecast that follows it; its draws may be typed in."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.filling")
@@ -198,7 +198,7 @@ class Filling(Container):
         return set_in_another(form, before, self._action.begin(situation))
 
 
-class DrawFilling(Filling):
+class DrawFormPhase(FormPhase):
     """The form of a draw, which may also be drawn card by card."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.form")

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from core.actions.place import Place
 from tui.config.styles import sheet
-from tui.dialogs.choose import Picking
+from tui.dialogs.choose import PickDialog
 from tui.draws.dialog import DrawDialog
 from tui.draws.offers import list_offers
 from tui.text.content import entitle
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
 
 
-class ActionMenu(Picking[str]):
+class ActionMenu(PickDialog[str]):
     """Choose an action; the cursor starts on the first that is possible and affordable.
 
     It opens as a draw, unless `opens` is False. The actions are those of the place, or those given as `among`.

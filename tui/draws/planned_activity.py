@@ -14,9 +14,9 @@ from core.actions.situation import Situation
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from tui.draws.ask_phase import Asking
-from tui.draws.decision import Deciding
-from tui.draws.form_phase import BROAD, FREE, Filling
+from tui.draws.ask_phase import AskPhase
+from tui.draws.decision import DecisionPanel
+from tui.draws.form_phase import BROAD, FREE, FormPhase
 from tui.draws.large_dialog import LargeDialog
 from tui.draws.progress import Drawing, Reply, answer_nothing
 from tui.forms import FormView
@@ -47,7 +47,7 @@ class ActivityDialog(LargeDialog[Any]):
     ) -> None:
         super().__init__(title, "esc")
         self._verb = ruleset.drawn
-        self._filling, self._submit = Filling(action, form, situation, ruleset), submit
+        self._filling, self._submit = FormPhase(action, form, situation, ruleset), submit
         self._typed, self._switch = typed, switch
 
     def body(self) -> Iterable[Widget]:
@@ -60,13 +60,13 @@ class ActivityDialog(LargeDialog[Any]):
         """Start in the first field."""
         self._filling.enter()
 
-    @on(Filling.Switch)
+    @on(FormPhase.Switch)
     def _other_way(self) -> None:
         """Switch its draws between typing and the program."""
         self._switch()
         self._show_source()
 
-    @on(Filling.Changed)
+    @on(FormPhase.Changed)
     def _show_source(self) -> None:
         """Show in the border who draws, unless nothing is drawn."""
         how = "typed in before the commit · " if self._typed() else f"{self._verb} by the program · "
@@ -104,7 +104,7 @@ class Beforehand(LargeDialog[bool]):
     ) -> None:
         rest = "enter, with nothing typed" if optional else "^t"
         super().__init__(title, f"enter accept · {rest}: the program draws the rest · esc")
-        self._drawing, self._asking = drawing, Asking(ruleset, self._take_typed)
+        self._drawing, self._asking = drawing, AskPhase(ruleset, self._take_typed)
         self._holder_of = ruleset.holder_of
         self._keep, self._reply, self._optional = keep, reply, optional
 
@@ -122,8 +122,8 @@ class Beforehand(LargeDialog[bool]):
         else:
             self._take(lambda: self._drawing.with_typed(text, reply=self._reply), finished)
 
-    @on(Deciding.Chosen)
-    def _take_choice(self, event: Deciding.Chosen) -> None:
+    @on(DecisionPanel.Chosen)
+    def _take_choice(self, event: DecisionPanel.Chosen) -> None:
         self._take(lambda: self._drawing.with_choice(event.choice, self._reply), True)
 
     def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:
@@ -139,7 +139,7 @@ class Beforehand(LargeDialog[bool]):
             self._drawing = drawing
             self._asking.show(drawing, typing=True)
 
-    @on(Asking.Switch)
+    @on(AskPhase.Switch)
     def _let_draw(self) -> None:
         self._leave(self._drawing, True)
 
@@ -151,7 +151,7 @@ class Beforehand(LargeDialog[bool]):
         """Leave; the answers so far are kept."""
         self._leave(self._drawing, None)
 
-    @on(Asking.StepBack)
+    @on(AskPhase.StepBack)
     def _step_back(self) -> None:
         self._drawing = self._drawing.step_back()
         self._asking.show(self._drawing, typing=True)

@@ -33,7 +33,7 @@ def figures(view: View) -> frozenset[str]:
     return frozenset((*named, *nameless))
 
 
-class Standing(NamedTuple):
+class StandingAnswers(NamedTuple):
     """The program's own answers: it draws with `luck`, if given, and NPCs decide by name."""
 
     way: str

@@ -41,7 +41,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Narrowing:
+class LogFilter:
     """The shown part of the log: words, draws only, entries naming one character, one session."""
 
     words: str = ""
@@ -50,7 +50,7 @@ class Narrowing:
     session: int | None = None
 
     def __bool__(self) -> bool:
-        return self != Narrowing()
+        return self != LogFilter()
 
     def __str__(self) -> str:
         session = f"session {self.session}" if self.session is not None else ""

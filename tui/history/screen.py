@@ -24,7 +24,7 @@ from tui.dialogs.background_task import Step, patiently, run_in_background
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
-from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
+from tui.history.filters import MOST_FOUND, Found, Lines, LogFilter
 from tui.history.log_entry import text_to_copy
 from tui.history.revert import NO_CHANGE, ask_to_take_back, why_not_taken_back
 from tui.key_bindings import bindings
@@ -83,7 +83,7 @@ class LogScreen(ListPlace):
     def __init__(self, session: int | None = None, record: int | None = None) -> None:
         super().__init__()
         self._opened_at = record
-        self.narrowing = Narrowing(session=session)
+        self.narrowing = LogFilter(session=session)
         self.lines: Lines = Found(())
 
     def show(self, view: View) -> None:
@@ -130,7 +130,7 @@ class LogScreen(ListPlace):
 
     def widen(self) -> None:
         """Show the whole log again."""
-        self.narrowing = Narrowing()
+        self.narrowing = LogFilter()
         super().widen()
         self.again()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Acting:
+class Availability:
     """For widgets and screens with commands: unavailable ones are dimmed, and their keys give the reason."""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:

@@ -11,7 +11,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from tui.config.macro_files import macros
-from tui.host.availability import Acting
+from tui.host.availability import Availability
 from tui.host.guide import Page, pages
 from tui.key_bindings import UiCommand, commands, key_name
 from tui.textual_internals import remapped_keys
@@ -49,7 +49,7 @@ class Reached:
     @property
     def why_not(self) -> str:
         """The reason it cannot be done now."""
-        if not isinstance(self.node, Acting):
+        if not isinstance(self.node, Availability):
             return ""
         _, name, parameters = actions.parse(self.command.action)
         return self.node.why_not(name, parameters)

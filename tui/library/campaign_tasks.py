@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Working(ListPlace):
+class CampaignActions(ListPlace):
     """A list of campaigns, with actions on the selected one."""
 
     def __init__(self, library: Library | None = None) -> None:

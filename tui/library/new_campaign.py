@@ -19,7 +19,7 @@ from tui.dialogs.choose import Pick
 from tui.forms.ask import form
 from tui.forms.dialog import FormDialog
 from tui.house_rules.content import option_fields, option_value
-from tui.library.campaign_tasks import Working
+from tui.library.campaign_tasks import CampaignActions
 
 if TYPE_CHECKING:
     from campaigns.library.campaign_list import Shelved
@@ -44,7 +44,7 @@ class NewTemplate:
     players: bool = entry("Players' characters, too", default=False, help="As they are now.")
 
 
-class Beginning(Working):
+class NewCampaignActions(CampaignActions):
     """A list of campaigns that can start a new one."""
 
     templates: tuple[Shelved, ...] = ()

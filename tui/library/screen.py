@@ -27,7 +27,7 @@ from tui.dialogs.reader import file_fault, folder_fault, path_of
 from tui.forms.dialog import FormDialog
 from tui.key_bindings import bindings
 from tui.library.content import backup_words, campaign_details, heading, shelf_row
-from tui.library.new_campaign import Beginning
+from tui.library.new_campaign import NewCampaignActions
 from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
 from tui.text.empty import empty_state
@@ -52,7 +52,7 @@ class About:
     next_evening: str = entry("Next session", default="", line=True, help="such as Fri 4 December, 19:00")
 
 
-class LibraryScreen(Beginning):
+class LibraryScreen(NewCampaignActions):
     """Every campaign on this computer, the most recently played first."""
 
     scope: ClassVar[str] = "library"

@@ -55,7 +55,7 @@ def without_map(view: View) -> Content:
     return empty_state("There is no map.", *ways)
 
 
-class Looking(NamedTuple):
+class MapFocus(NamedTuple):
     """The selected piece, what it sees, the cursor, and the pieces there.
 
     `table` are the panels of the selected piece's character; `zoom` is the size of spaces.
@@ -72,7 +72,7 @@ class Looking(NamedTuple):
 
 
 def panel(
-    at: Looking, rules: Ruleset, *, keypad: bool = True, roomy: bool = False, brief: bool = False, width: int = 0
+    at: MapFocus, rules: Ruleset, *, keypad: bool = True, roomy: bool = False, brief: bool = False, width: int = 0
 ) -> Content:
     """Return the cursor and the way there, then everything about the selected piece and its panels.
 
@@ -92,7 +92,7 @@ def panel(
 
 
 def _selected_lines(
-    at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: bool, brief: bool
+    at: MapFocus, rules: Ruleset, columns: tuple[int, int], *, keypad: bool, brief: bool
 ) -> Iterator[Content]:
     piece, seen, labels = at.selected, at.seen, columns[0]
     assert piece is not None
@@ -147,7 +147,7 @@ def _key(key: str, way: Way | None, piece: Piece) -> Content:
     return Content.assemble((key, "$accent"), cell(f" {way.cost}", _PAD - 1))
 
 
-def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
+def _at_cursor(at: MapFocus, width: int) -> Iterator[Content]:
     """The cursor, the cost to get there, and the things and pieces there."""
     ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
     what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.user_files.encodings import BOM, decode_text
-from core.grid import Doing, GridRules
+from core.grid import FilledAction, GridRules
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
@@ -38,10 +38,10 @@ _KEPT = (
 )
 
 
-class Keeping:
+class SavedMapActions:
     """The actions on the current map, its `text`, and on saved ones; `lay` performs the laying out."""
 
-    def __init__(self, app: Host, rules: GridRules, text: str, lay: Callable[[Doing], None]) -> None:
+    def __init__(self, app: Host, rules: GridRules, text: str, lay: Callable[[FilledAction], None]) -> None:
         self._app, self._rules, self._text, self._lay = app, rules, text, lay
 
     def ask(self) -> None:

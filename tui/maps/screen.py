@@ -9,13 +9,13 @@ from textual import on
 from campaigns import commands
 from campaigns.errors import CampaignError
 from core.actions.place import Place as At
-from core.grid import WAYS, Doing, Piece, Route, Way, filled_in, opposite
+from core.grid import WAYS, FilledAction, Piece, Route, Way, filled_in, opposite
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.conflicts.elapsed_time import pass_time
 from tui.map_drawing.panel import no_map
 from tui.map_drawing.widget import GridMap
-from tui.maps.saved_maps import Keeping
+from tui.maps.saved_maps import SavedMapActions
 from tui.maps.view import PLAYER_VIEW_ON, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
@@ -125,7 +125,7 @@ class MapScreen(MapPlace):
         except Refusal as refusal:
             self.wyrdbook.refuse(refusal.message)
         else:
-            Keeping(self.wyrdbook, rules, text, lambda doing: self._do(doing, None)).ask()
+            SavedMapActions(self.wyrdbook, rules, text, lambda doing: self._do(doing, None)).ask()
 
     def action_time(self) -> None:
         """Let time pass at the map's place."""
@@ -145,10 +145,11 @@ class MapScreen(MapPlace):
             other = next((each.id for each in self.there if each.id != piece.id), None)
             form = campaign.start_form(action, piece.actor, self._conflict)
             self._open(
-                Doing(action, filled_in(form, self._rules.parties(self._situation_of(piece), piece.id, other))), piece
+                FilledAction(action, filled_in(form, self._rules.parties(self._situation_of(piece), piece.id, other))),
+                piece,
             )
 
-    def _do(self, doing: Doing, piece: Piece | None) -> None:
+    def _do(self, doing: FilledAction, piece: Piece | None) -> None:
         """Send an action; one that needs more input continues in its dialog."""
         actor = piece.actor if piece else None
         try:
@@ -163,7 +164,7 @@ class MapScreen(MapPlace):
         except CampaignError as error:
             self.wyrdbook.trouble(str(error))
 
-    def _open(self, doing: Doing, piece: Piece | None, *, at_once: bool = False) -> None:
+    def _open(self, doing: FilledAction, piece: Piece | None, *, at_once: bool = False) -> None:
         """Open an action with its form filled."""
         actor = piece.actor if piece else None
         self.wyrdbook.draw(doing.action, actor, self._conflict, form=doing.form, at_once=at_once)

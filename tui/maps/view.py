@@ -24,7 +24,7 @@ from tui.draws.next_step import due_words
 from tui.key_bindings import bindings
 from tui.map_drawing.grid import ZOOMS, layers, pieces_by_space, reach_marks, sign_of
 from tui.map_drawing.legend import Sign, legend, lines_of, list_signs, names
-from tui.map_drawing.panel import Looking, panel, played_without, without_map
+from tui.map_drawing.panel import MapFocus, panel, played_without, without_map
 from tui.map_drawing.status import bar_line, result_line, turn_line, whose_turn
 from tui.map_drawing.tags import with_distinct_tags
 from tui.map_drawing.widget import GridMap
@@ -208,7 +208,7 @@ class MapPlace(Fought):
         route = self._reach.get(cursor)
         self._map.show_path(route.path if route else ())
         table, zoom = self._table(selected), self._map.shown_zoom
-        at = Looking(self._grid, self._seen, selected, cursor, self.there, route, table, zoom)
+        at = MapFocus(self._grid, self._seen, selected, cursor, self.there, route, table, zoom)
         brief, roomy = self.has_class("-short"), not self.has_class("-narrow")
         keypad = not brief or not self._reach
         beside = self.query_one("#about Plain", Plain)

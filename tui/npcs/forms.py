@@ -12,7 +12,7 @@ from campaigns.names import stem_of
 from campaigns.npcs.files import share, shared_types
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.conflicts.add_npcs import Destination, Model, Muster, Mustering, models
+from tui.conflicts.add_npcs import AddNpcsDialog, Destination, Model, Muster, models
 from tui.conflicts.forms import fill_conflict
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
@@ -49,7 +49,7 @@ def add_npcs(app: Host, actor: int | None, running: int | None) -> None:
     """Choose a type, a number and a place; the next key adds them."""
     if app.view is None:
         return
-    dialog = Mustering(app.view, tuple(models(app)), tuple(destinations(app, running)))
+    dialog = AddNpcsDialog(app.view, tuple(models(app)), tuple(destinations(app, running)))
 
     def add_chosen(muster: Muster | None) -> None:
         if muster is None:

@@ -15,7 +15,7 @@ from tui.draws.offers import list_offers
 from tui.draws.repeat import CHECK, started_again
 from tui.plain_mode.choices import find_choice, label, list_choices
 from tui.plain_mode.draws import Draw
-from tui.plain_mode.forms import Filling
+from tui.plain_mode.forms import FormQuestions
 from tui.plain_mode.lines import BACK, HELP, Back
 from tui.plain_mode.play import Play
 
@@ -73,7 +73,7 @@ class Acts:
             kind = self.choose("Which conflict?", [Choice(each.id, each.title, note=each.help) for each in kinds])
         form = self._campaign.ruleset.conflict(kind or kinds[0].id)
         situation = self._campaign.situation(actor)
-        filled = Filling(self._lines, starting_form(form, situation), situation).fill()
+        filled = FormQuestions(self._lines, starting_form(form, situation), situation).fill()
         coming = view.scene.figures if view.scene is not None and view.scene.planned == form.id else ()
         begun = command_fields(form, actor, filled)
         self._play.tell(self._play.send(commands.StartConflict(**begun, figures=coming)))

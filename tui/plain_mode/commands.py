@@ -13,7 +13,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Choice
 from core.schema.fields import Field, Kind, Type, fields_of
 from tui.plain_mode.choices import find_choice, inline, list_choices
-from tui.plain_mode.forms import Filling
+from tui.plain_mode.forms import FormQuestions
 from tui.plain_mode.lines import BACK, HELP, REST, Back
 from tui.plain_mode.play import Play
 
@@ -40,7 +40,7 @@ def ask_and_send(play: Play, kind: type[Command]) -> None:
     fields |= _ask_more(play, {own.said: own for own in fields_of(kind) if _is_optional(own)})
     form = form_of(campaign, kind, fields)
     if form is not None and form.always:
-        filled = Filling(play.lines, decode(form.kind, form.start), form.situation).fill()
+        filled = FormQuestions(play.lines, decode(form.kind, form.start), form.situation).fill()
         fields[form.name] = encode(filled)
     play.tell(play.send(kind(**fields)))
 

@@ -17,7 +17,7 @@ from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
 from tui.draws.question_words import answer_line
 from tui.draws.sources import Sources
-from tui.plain_mode.forms import Filling
+from tui.plain_mode.forms import FormQuestions
 from tui.plain_mode.lines import BACK, REST, Back, Left
 from tui.plain_mode.play import Play
 from tui.plain_mode.questions import Asks, Discarded
@@ -43,7 +43,7 @@ class Draw:
         self._asks = Asks(play, self._sources)
         self._draft: int | None = None
         self._drawing: Drawing | None = None
-        self._filling, self._start = Filling(self._lines, None), None
+        self._filling, self._start = FormQuestions(self._lines, None), None
 
     @property
     def _situation(self) -> Any:
@@ -119,7 +119,7 @@ class Draw:
         def follow(before: Any, after: Any) -> Any:
             return self._action.follow(before, after, self._situation)
 
-        self._filling, self._start = Filling(self._lines, form, self._situation, follow), form
+        self._filling, self._start = FormQuestions(self._lines, form, self._situation, follow), form
 
     def _ask(self) -> None:
         """Ask for the form until the draw can be made and is done."""

@@ -35,7 +35,7 @@ def _alone(before: Any, after: Any) -> Any:
     return after
 
 
-class Filling:
+class FormQuestions:
     """Asks for the fields of a form; `form` is its present state, even if it was interrupted."""
 
     def __init__(self, lines: Lines, form: Any, situation: Any = None, follow: Follow = _alone) -> None:
@@ -190,7 +190,7 @@ class Filling:
         self._take(field, self._inner(value or blank(field.one.python, self._situation)))
 
     def _inner(self, form: Any) -> Any:
-        return Filling(self._lines, form, self._situation).fill()
+        return FormQuestions(self._lines, form, self._situation).fill()
 
     def _ask_rows(self, field: Field) -> None:
         """Ask for a list, until Enter: a row is added, changed by its number, or removed by a minus and its number."""

@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from tui.draws.progress import Drawing, Reply
 from tui.draws.question_words import question
 from tui.draws.sources import Sources
-from tui.draws.standing_choices import Standing, figures
+from tui.draws.standing_choices import StandingAnswers, figures
 from tui.plain_mode.choices import find_choice, label
 from tui.plain_mode.decisions import decision_lines
 from tui.plain_mode.lines import BACK, HELP, REST, Back
@@ -35,7 +35,7 @@ class Asks:
 
     def program(self, drawing: Drawing, luck: Luck | None) -> Reply:
         """The program's own answer: it draws with `luck`, and makes the decisions that need no one."""
-        standing = Standing(self._play.standing, figures(self._play.campaign.view), self._ruleset.word, luck)
+        standing = StandingAnswers(self._play.standing, figures(self._play.campaign.view), self._ruleset.word, luck)
         return self._sources.leave_typed(standing.reply, self._acting_character(drawing))
 
     def answer_next(self, drawing: Drawing) -> Drawing:

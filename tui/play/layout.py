@@ -28,7 +28,7 @@ _SOON = 0.5  # seconds after the last of several changes until the layout is sav
 _KEEP, _WHOLE, _BUILT, _REMOVE = "+keep", "+whole", "+built", "+remove"
 
 
-class Arranging(Place):
+class LayoutPlace(Place):
     """A place of panes arranged by a layout: a built-in one, or the user's own.
 
     A running conflict brings its own layout, and the former one returns when it ends. Changes are saved under the

@@ -21,7 +21,7 @@ from tui.draws.lookahead import Foresight, likely
 from tui.draws.next_step import WAYS
 from tui.key_bindings import bindings
 from tui.key_bindings.panes import PANES, Slot
-from tui.play.layout import Arranging
+from tui.play.layout import LayoutPlace
 from tui.screens.list_screen import FindLine
 from tui.screens.pane import Pane
 from tui.widgets.arrangement import Arranged
@@ -59,7 +59,7 @@ def pane_class(slot: Slot) -> type[Pane]:
     return kind
 
 
-class PlayScreen(Arranging, ByName):
+class PlayScreen(LayoutPlace, ByName):
     """The panes over one view."""
 
     scope = "play"

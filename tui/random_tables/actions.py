@@ -16,7 +16,7 @@ from core.refusal import Refusal
 from tui.dialogs.basic import Prompt
 from tui.draws.question_words import question
 from tui.notes.dialog import NoteDialog
-from tui.random_tables.dialog import Choosing, Offered, Wanted
+from tui.random_tables.dialog import Offered, TableDialog, Wanted
 from tui.random_tables.result import RolledDialog, Then
 from tui.terminal.attempt import attempt, send
 from tui.world.forms import ArticleForm, add_article
@@ -51,7 +51,7 @@ def roll(app: Host) -> None:
         app.memory[_MEMORY] = {"seen": "hidden" if wanted.seen == "down" else wanted.seen, "by": wanted.by}
         _roll(app, wanted, actor)
 
-    app.push_screen(Choosing(offered, deciders, app.memory.get(_MEMORY)), roll_chosen)
+    app.push_screen(TableDialog(offered, deciders, app.memory.get(_MEMORY)), roll_chosen)
 
 
 def _offers(campaign: Campaign) -> Iterator[Offered]:

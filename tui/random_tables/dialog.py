@@ -97,7 +97,7 @@ class Tables(FindList):
         return Content.assemble((self.digit(row), "$text-muted"), name, (f"{gap}{plain(each.about)}", "$text-muted"))
 
 
-class Choosing(Dialog[Wanted]):
+class TableDialog(Dialog[Wanted]):
     """Type a few letters of a table; tab sets the audience, shift and tab the source of chance."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.choose")

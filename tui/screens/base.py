@@ -13,8 +13,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.host.availability import Acting
-from tui.screens.first_paint import Opening
+from tui.host.availability import Availability
+from tui.screens.first_paint import PaintOnce
 from tui.screens.top_line import TopLine
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain
@@ -34,7 +34,7 @@ class TooSmall(Plain):
     """Covers a place whose terminal has become too small for it."""
 
 
-class Place(Acting, Edge, Opening, Screen[None]):
+class Place(Availability, Edge, PaintOnce, Screen[None]):
     """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
 
     `scope` names the commands of the place (`BINDINGS = bindings("log")`). `for_players`: the place shows only the

@@ -21,12 +21,12 @@ from textual.geometry import Region, Size
 
 from tui.screens.styled_once import StyledOnce
 from tui.terminal.key_queue import TypingAhead
-from tui.toasts.placement import Toasting
+from tui.toasts.placement import ToastScreen
 
 _MOMENT = 0.05  # seconds that a screen waits for its last parts
 
 
-class Opening(Toasting, StyledOnce):
+class PaintOnce(ToastScreen, StyledOnce):
     """A screen whose first paint is complete."""
 
     __sized = __asked = __laid_out = __complete = __covered = False  # named so that no screen has the same
@@ -59,7 +59,7 @@ class Opening(Toasting, StyledOnce):
             self.app.hear_held()
         if self.is_current:
             for below in self.app.screen_stack[:-1]:
-                if isinstance(below, Opening):
+                if isinstance(below, PaintOnce):
                     below.__covered = True
 
     async def __uncover(self) -> None:
@@ -106,7 +106,7 @@ class Opening(Toasting, StyledOnce):
     def __paint(self) -> None:
         """Paint all at once, with the changes in the screens below."""
         for below in self.app.screen_stack[:-1]:
-            if isinstance(below, Opening):
+            if isinstance(below, PaintOnce):
                 below.bring_up_to_date()
         self.__complete = True
         self.ask_for_all()

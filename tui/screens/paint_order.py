@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
-from tui.screens.first_paint import Opening
+from tui.screens.first_paint import PaintOnce
 from tui.textual_internals import is_gone
 
 
@@ -19,7 +19,7 @@ def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
             callback()
 
     screen = widget.screen
-    if isinstance(screen, Opening):
+    if isinstance(screen, PaintOnce):
         screen.after_painting(act)
     else:
         widget.call_after_refresh(act)
@@ -27,5 +27,5 @@ def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
 
 def painted_with(widget: Widget, known: asyncio.Event) -> None:
     """Paint an opening screen together with a value known in a moment, rather than twice."""
-    if isinstance(widget.screen, Opening):
+    if isinstance(widget.screen, PaintOnce):
         widget.screen.paint_with(known)

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 
-from tui.host.availability import Acting
+from tui.host.availability import Availability
 from tui.key_bindings.panes import PANES
 from tui.terminal.error_boundary import Edge
 from tui.text.columns import cell
@@ -81,7 +81,7 @@ class PaneRows:
         return self._pane.text(self._rows[index].about, self._pane.room)
 
 
-class Pane(Acting, Edge, Vertical):
+class Pane(Availability, Edge, Vertical):
     """One part of the play screen. Subclasses make `rows` and `summary` of a view, and act on the selected row."""
 
     scope: ClassVar[str] = ""

@@ -23,7 +23,7 @@ from core.refusal import Refusal
 from core.wording import quantity
 from tui.agenda.screen import show_agenda
 from tui.dialogs.background_task import AT_ONCE, Left, Step
-from tui.dialogs.basic import Dialog, FoundList, Seeking
+from tui.dialogs.basic import Dialog, FindDialog, FoundList
 from tui.key_bindings import bindings
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain, entitle
@@ -61,7 +61,7 @@ _MEMORY = "found"
 """The name under which the app remembers the last opened hits."""
 
 
-class SearchDialog(Seeking[None]):
+class SearchDialog(FindDialog[None]):
     """A line to type in, and the hits. The player view finds only things the players know."""
 
     for_players: ClassVar[bool] = True

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from textual.notifications import Notification
 
 from tui.textual_internals import InnerApp
-from tui.toasts.placement import Toasting
+from tui.toasts.placement import ToastScreen
 from tui.toasts.toast import LONGER, toast
 
 
@@ -38,7 +38,7 @@ class Messages:
 
         A message with a title must be read and stays, but is not repeated.
         """
-        if isinstance(self._app.screen, Toasting):
+        if isinstance(self._app.screen, ToastScreen):
             self._app.screen.place_toasts(coming=True)
         for each in self._app.said:
             if (each.severity, each.title) == (coming.severity, "") or each.message == coming.message:

@@ -12,7 +12,7 @@ _LINES = 3
 """The usual lines of toasts: one for a result, two for a refusal."""
 
 
-class Toasting(Screen[Any]):
+class ToastScreen(Screen[Any]):
     """A screen that keeps its toasts clear of its lowest lines."""
 
     @property

@@ -53,7 +53,7 @@ class Names(LineList, can_focus=False):
     """
 
 
-class Naming:
+class NameCompletion:
     """Name completion for a field, which passes each key here before it handles it, and its text afterwards.
 
     `before` returns the text before the cursor, `put` replaces the typed part of a name with the whole name. A field

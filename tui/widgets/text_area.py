@@ -10,15 +10,15 @@ from textual.geometry import Offset
 from textual.widgets import TextArea
 
 from tui.text.plain import plain
-from tui.widgets.name_completion import Naming
+from tui.widgets.name_completion import NameCompletion
 
 
 class Page(TextArea):
     """A text area; an @ offers names."""
 
     @cached_property
-    def _naming(self) -> Naming:
-        return Naming(self, self._before_cursor, self._write_name)
+    def _naming(self) -> NameCompletion:
+        return NameCompletion(self, self._before_cursor, self._write_name)
 
     def _before_cursor(self) -> str:
         row, column = self.cursor_location

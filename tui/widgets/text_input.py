@@ -18,7 +18,7 @@ from textual.widgets import Input
 
 from core.schema.entry import Choice
 from tui.text.plain import clip, plain
-from tui.widgets.name_completion import Naming
+from tui.widgets.name_completion import NameCompletion
 
 if TYPE_CHECKING:
     from core.schema.entry import Tie
@@ -37,8 +37,8 @@ class Line(Input, inherit_bindings=False):
     tie: Tie | None = None
 
     @cached_property
-    def _naming(self) -> Naming:
-        return Naming(self, lambda: self.value[: self.cursor_position], self._write_name, self.offers, self.tie)
+    def _naming(self) -> NameCompletion:
+        return NameCompletion(self, lambda: self.value[: self.cursor_position], self._write_name, self.offers, self.tie)
 
     def _write_name(self, typed: int, name: str) -> None:
         """Replace the typed part of a name with the whole name."""

@@ -62,7 +62,7 @@ class Overlay(MutableMapping[int, Json]):
         self.touched = dict.fromkeys([*self.touched, *self._below])
 
 
-class Reading(Mapping[int, Json]):
+class OverlaidTable(Mapping[int, Json]):
     """A table with the open change's writes, read without copying; never edit its documents."""
 
     def __init__(self, overlay: Overlay) -> None:

@@ -14,7 +14,7 @@ from tinydb.table import Document, Table
 
 from campaigns.store.memory.deltas import Json
 from campaigns.store.memory.documents import Documents, copy_document
-from campaigns.store.memory.overlay import Overlay, Reading
+from campaigns.store.memory.overlay import OverlaidTable, Overlay
 
 Fields = Mapping[str, Any] | Callable[[MutableMapping[str, Any]], None]
 
@@ -69,7 +69,7 @@ class StoreTable(Table):
         updated: list[int] = []
 
         def merge_fields(view: Overlay) -> None:
-            there = Reading(view)
+            there = OverlaidTable(view)
             updated.extend(there if doc_ids is None else filter(there.__contains__, doc_ids))
             for doc_id in updated:
                 view[doc_id] = {**there[doc_id], **fields}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from core.json_interface import resolve
-from core.luck.table import Answer, Replaying, Table
+from core.luck.table import Answer, KnownAnswers, Table
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import COLORS
@@ -42,4 +42,4 @@ def drawer(target: str = "R", thresholds: dict[str, int] | None = None, **more: 
 
 def table(*answers: str | Sequence[str]) -> Table:
     """A table that gives these answers; a hand is a text such as "RAF", a decision or words a tuple of one."""
-    return Table(Replaying([Answer(tuple(answer)) for answer in answers]))
+    return Table(KnownAnswers([Answer(tuple(answer)) for answer in answers]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.luck.table import Waiting
+from core.luck.table import Unanswered
 from core.rulesets.aisling.contests.rules import ContestRequest, contest
 from core.rulesets.aisling.draws.helps import free_help
 from core.rulesets.aisling.draws.success_effects import Stakes
@@ -72,12 +72,12 @@ def test_both_sides_may_be_helped_late_until_both_accept():
     helped = contest(request, table(*hands, ACCEPT, ("roleplay",), "A", ("roleplay",), "R"))
     assert helped.facts["power"] == 4
     assert helped.facts["opponent_power"] == 5
-    with pytest.raises(Waiting) as waits:
+    with pytest.raises(Unanswered) as waits:
         contest(request, table(*hands))
     asked = waits.value.ask
     assert (asked.seat.path, asked.seat.name) == (("actor",), "Sam")
     assert asked.advice()["accept"].chances[0].p == 0
-    with pytest.raises(Waiting) as waits:
+    with pytest.raises(Unanswered) as waits:
         contest(request, table(*hands, ACCEPT))
     asked = waits.value.ask
     assert (asked.seat.path, asked.advice()["accept"].chances[0].p) == (("opponent",), 1)
@@ -95,7 +95,7 @@ def test_the_loser_is_damaged_in_the_colour_that_won():
 
 def test_where_both_succeed_nobody_is_damaged():
     request = ContestRequest(actor=drawer("R"), opponent=drawer("A"), stakes=Stakes(), options=options(tie="both"))
-    with pytest.raises(Waiting) as waits:
+    with pytest.raises(Unanswered) as waits:
         contest(request, table("RGC", "AXX"))
     assert [choice.id for choice in waits.value.ask.choices if choice.why_not] == ["damage"]
 
@@ -144,7 +144,7 @@ def test_a_group_draws_one_after_the_other(method, success):
     played = draw_together(request, table("RGC", "BGX", ACCEPT))
     assert played.value.effort.powers == (2, 2)
     assert played.facts["success"] is success
-    with pytest.raises(Waiting) as waits:
+    with pytest.raises(Unanswered) as waits:
         draw_together(request, table("RGC", "BGX"))
     assert waits.value.ask.seat.path == ("people", 1)
     assert waits.value.ask.advice()["accept"].chances[0].p == success

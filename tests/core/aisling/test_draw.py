@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.actions.play import step_back
 from core.kit.band import Band
-from core.luck.table import Answer, DrawAsk, Luck, Replaying, Table, Waiting
+from core.luck.table import Answer, DrawAsk, KnownAnswers, Luck, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help
 from core.rulesets.aisling.draws.mote_count import plan
@@ -29,7 +29,7 @@ def drawn(hand, **more):
 
 def waiting(request, *answers):
     """Return the draw's next question after these answers."""
-    with pytest.raises(Waiting) as waits:
+    with pytest.raises(Unanswered) as waits:
         draw(request, table(*answers))
     return waits.value.ask
 
@@ -206,12 +206,12 @@ def test_help_before_the_draw_needs_the_luck_it_costs():
 def test_a_draw_can_be_stepped_back_and_drawn_again():
     seeded = Seeded(Luck("s"))
     asking = request(late=LATE, luck=1)
-    with pytest.raises(Waiting):
+    with pytest.raises(Unanswered):
         draw(asking, Table(seeded))
     back = step_back(seeded.answers)
     assert back == ()
     again = Seeded(Luck("s"), list(back))
-    with pytest.raises(Waiting):
+    with pytest.raises(Unanswered):
         draw(asking, Table(again))
     assert again.answers == seeded.answers
 
@@ -334,7 +334,7 @@ def test_a_request_and_the_table_agree(seed, more):
     seeded = Seeded(Luck(str(seed)), [])
     try:
         draw(request(late=late, fate_colors=FATES), Table(seeded))
-    except Waiting:
+    except Unanswered:
         seeded.answers.append(Answer(("more",)))
         seeded.used = 0
     played = draw(request(late=late, fate_colors=FATES), Table(Seeded(Luck(str(seed)), list(seeded.answers))))
@@ -348,6 +348,6 @@ def test_a_request_and_the_table_agree(seed, more):
 
 def test_a_replayed_draw_is_the_same_draw():
     answers = [Answer(tuple("RAX")), Answer(("luck:1",)), Answer(("G",)), Answer(ACCEPT)]
-    one, two = (draw(request(late=LATE, luck=1), Table(Replaying(answers))) for _ in range(2))
+    one, two = (draw(request(late=LATE, luck=1), Table(KnownAnswers(answers))) for _ in range(2))
     assert one == two
     assert one.steps == two.steps

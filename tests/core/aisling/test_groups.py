@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from core.luck.exact_walk import walk
-from core.luck.table import Answer, Replaying, Table, Waiting
+from core.luck.table import Answer, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
@@ -121,8 +121,8 @@ def test_a_late_help_is_priced_by_what_it_makes_of_the_whole_group(turn, method,
     ways = {"method": method, "against_method": method, "options": options(tie=tie)}
     request = TogetherRequest(people=tuple(sides[:2]), against=tuple(sides[2:]), **ways)
     hands = tuple(Answer(tuple(hand)) for hand in ("RG", "RG", "RA", "RA" if turn < 2 else "GG"))
-    with pytest.raises(Waiting) as waits:
-        draw_together(request, Table(Replaying(hands)))
+    with pytest.raises(Unanswered) as waits:
+        draw_together(request, Table(KnownAnswers(hands)))
     won = ("actor" if turn < 2 else "opponent", "both")
     for choice, odds in waits.value.ask.advice().items():
         answers = (*hands, Answer((choice,)))
@@ -133,7 +133,7 @@ def test_a_late_help_is_priced_by_what_it_makes_of_the_whole_group(turn, method,
 def test_late_helps_of_either_side_are_priced_by_what_would_do():
     late = drawer("R", name="Hag", late=(free_help("roleplay", options()),))
     request = TogetherRequest(people=(drawer("R", name="Sam"), drawer("R", name="Wren")), against=(late,))
-    with pytest.raises(Waiting) as waits:
+    with pytest.raises(Unanswered) as waits:
         draw_together(request, table("RGC", "GCB", "RGC"))
     assert waits.value.ask.seat.path == ("against", 0)
     assert waits.value.ask.advice()["accept"].chances[0].p == 0  # the acting side wins a tie

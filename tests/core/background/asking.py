@@ -9,7 +9,7 @@ import pytest
 
 from core.actions.result import Resolution
 from core.json_interface import resolve
-from core.luck.table import Answer, Replaying, Table, Waiting
+from core.luck.table import Answer, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets import find
 from core.rulesets.background.cards.deck import new_deck
@@ -36,7 +36,7 @@ def house(**options: Any) -> HouseRules:
 
 def play(rule: Any, request: Any, *answers: Any) -> Resolution:
     """Play a rule; an answer is a choice or words, or a list of cards. All must be asked for."""
-    source = Replaying([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
+    source = KnownAnswers([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
     resolution: Resolution = rule(request, Table(source))
     assert source.used == len(answers)
     return resolution
@@ -44,8 +44,8 @@ def play(rule: Any, request: Any, *answers: Any) -> Resolution:
 
 def ask_of(rule: Any, request: Any, *answers: Answer) -> Any:
     """Return a rule's next question after these answers."""
-    with pytest.raises(Waiting) as waiting:
-        rule(request, Table(Replaying(answers)))
+    with pytest.raises(Unanswered) as waiting:
+        rule(request, Table(KnownAnswers(answers)))
     return waiting.value.ask
 
 

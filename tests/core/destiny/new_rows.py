@@ -182,7 +182,7 @@ def _attacks() -> Mapping[str, Place]:
 
 def _equipping() -> Mapping[str, Place]:
     """A throw: the item goes to another unit, which must be willing."""
-    from core.rulesets.destiny.map.item_handling import Handling
+    from core.rulesets.destiny.map.item_handling import HandlingForm
     from tests.core.destiny.stage import ARCHER, acted
     from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, field
 
@@ -192,7 +192,7 @@ def _equipping() -> Mapping[str, Place]:
         return acted("equip", where, unit="Archer", kind="throw", item="Bow", other="Goblin 1")
 
     return {
-        "form": lambda: ("Throw", "") in _offered(Handling, "kind"),
+        "form": lambda: ("Throw", "") in _offered(HandlingForm, "kind"),
         "who has it then": lambda: [item.name for item in thrown()[1].conflict.find("Goblin 1").sheet.items] == ["Bow"],
         "who had it": lambda: thrown()[1].sheets[ARCHER].items == (),
         "log": lambda: [step.what for step in thrown()[0].steps] == ["throw"],

@@ -18,7 +18,7 @@ from core.actions.play import prepare
 from core.actions.situation import Situation
 from core.kit.band import Band
 from core.luck.piles import Deck
-from core.luck.table import Replaying, Seat, Table, Waiting
+from core.luck.table import KnownAnswers, Seat, Table, Unanswered
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Duelist, combo
 from core.rulesets.destiny.combat.damage import Ended, damaging
@@ -129,8 +129,8 @@ def _advised(
         request = prepare(action, replace(action.start(where), **form), where)
         reveal = () if choice.startswith(":") else ("reveal",)
         play = play_after(lambda table: action.rule(request, table), choice, *reveal)
-        with pytest.raises(Waiting) as waiting:
-            action.rule(request, Table(Replaying(())))
+        with pytest.raises(Unanswered) as waiting:
+            action.rule(request, Table(KnownAnswers(())))
         found = show_odds(waiting.value.ask.advice()[choice], play)
         return found and found._replace(events={**CONFLICT, "p_strike": striking(options)})
 

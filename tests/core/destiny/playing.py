@@ -8,7 +8,7 @@ from core.actions.action import Change, Done
 from core.actions.play import prepare
 from core.actions.result import Resolution
 from core.actions.situation import Effects, Situation
-from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, KnownAnswers, Table
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.state.table import State, new_fate
@@ -29,7 +29,7 @@ def shared(where: Situation, cards: str) -> Situation:
 
 def played(rule: Any, request: Any, *answers: Any) -> Resolution:
     """Play a rule; an answer is a choice or words, or a list of cards. All must be asked for."""
-    source = Replaying([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
+    source = KnownAnswers([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
     resolution: Resolution = rule(request, Table(source))
     assert source.used == len(answers)
     return resolution

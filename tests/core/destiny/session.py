@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answer_lines import Answering, Given
+from campaigns.command_language.answer_lines import Given, LineAnswers
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
 from core.actions.play import draw_next
@@ -35,7 +35,7 @@ def table(folder: Path, options: Any = None, *, dealt: bool = True) -> Iterator[
             deal = performing.ready(campaign, "deal", {})
             typed = [card for hand in HANDS for card in hand]
             campaign.do(
-                performing.command(deal, performing.draw(deal, Answering([Given.for_draw(typed)], campaign.luck)))
+                performing.command(deal, performing.draw(deal, LineAnswers([Given.for_draw(typed)], campaign.luck)))
             )
         yield campaign
 
@@ -60,7 +60,7 @@ def do(
     conflict = campaign.view.conflicts[-1].id if campaign.view.conflicts else None
     prepared = performing.ready(campaign, action, form, actor=actor, conflict=conflict)
     typed = [] if cards is None else [Given.for_draw(cards)]
-    done = performing.draw(prepared, Answering([*typed, *map(Given.for_choice, choose)], campaign.luck))
+    done = performing.draw(prepared, LineAnswers([*typed, *map(Given.for_choice, choose)], campaign.luck))
     campaign.do(performing.command(prepared, done))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from core.actions.play import prepare
 from core.luck.odds import Odds
-from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import holding
@@ -23,8 +23,8 @@ from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 def asked(rule: Any, request: Any, *answers: Any) -> ChoiceAsk:
     """Return the next question after these answers; a list stands for cards."""
     given = [Answer(tuple(each) if isinstance(each, list) else (each,)) for each in answers]
-    with pytest.raises(Waiting) as waiting:
-        rule(request, Table(Replaying(given)))
+    with pytest.raises(Unanswered) as waiting:
+        rule(request, Table(KnownAnswers(given)))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
     return ask
@@ -78,7 +78,7 @@ def test_a_win_whose_success_was_taken_away_is_no_success():
     request = Clash(player("2C", "Ann", cp=1), Duelist("Thing", player=False, difficulty=20), new_fate())
     lost = ("2C:upper", "reveal", ["7U"], ["2U"], "leave", "own:-1", "so")
     given = [Answer(tuple(each) if isinstance(each, list) else (each,)) for each in lost]
-    resolution = clash(request, Table(Replaying(given)))
+    resolution = clash(request, Table(KnownAnswers(given)))
     assert resolution.outcome is not None
     assert resolution.outcome.word == "neither"
     ask = asked(clash, request, *lost[:5])

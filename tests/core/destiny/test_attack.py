@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from core.actions.action import Done
 from core.actions.play import odds, prepare
 from core.actions.situation import Situation
-from core.luck.table import ChoiceAsk, Replaying, Table, Waiting
+from core.luck.table import ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.combat.attack import Attack, helpers_of
@@ -183,7 +183,7 @@ def test_a_weapon_of_no_damage_deck_is_refused_before_the_attack_and_another_is_
         return replace(there, actors={**there.actors, who: replace(actor, sheet=replace(actor.sheet, items=items))})
 
     with pytest.raises(
-        Refusal, match=re.escape(sentence("core.rulesets.destiny.combat.fighters:Meeting.check_fit"))
+        Refusal, match=re.escape(sentence("core.rulesets.destiny.combat.fighters:AttackReach.check_fit"))
     ) as refused:
         attacked(carrying(ARCHER, knife, BOW), weapon="Knife")
     assert refused.value.field == "weapon"
@@ -313,7 +313,7 @@ def test_who_is_in_the_way_is_named_before_a_card_is_chosen(in_the_way, said):
     where = field(goblin((5, 1)), goblin((5, 2), "Shield"))
     request = _request(where, target="Goblin")
     suit = next(suit for suit in "RCUS" if (suit in request.instead) == in_the_way)
-    with pytest.raises(Waiting) as waiting:
+    with pytest.raises(Unanswered) as waiting:
         attacked(where, [f"9{suit}"], target="Goblin")
     assert (waiting.value.ask.question, waiting.value.ask.seat.shown) == ("play", said)
 
@@ -510,8 +510,8 @@ def test_who_attacks_is_advised_by_what_strikes_and_who_defends_by_what_wins():
     request = _request(where)
     assert request.b.side.objective == "win"
     try:
-        action.rule(request, Table(Replaying(())))
-    except Waiting as waiting:
+        action.rule(request, Table(KnownAnswers(())))
+    except Unanswered as waiting:
         ask = waiting.ask
     assert isinstance(ask, ChoiceAsk)
     assert ask.choices[0].id == "KR:upper"  # not 8S:lower, an Evade that wins more often and hurts no one

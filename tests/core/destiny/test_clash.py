@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from core.actions.play import levers, odds, prepare
 from core.luck.exact_walk import walk
-from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Bout, Duelist
@@ -46,8 +46,8 @@ def met(a: Duelist, b: Duelist, *answers: Any, options: dict[str, Any] | None = 
 def asked(a: Duelist, b: Duelist, *answers: Any) -> ChoiceAsk:
     """The decision asked for after these answers."""
     given = [Answer(tuple(each) if isinstance(each, list) else (each,)) for each in answers]
-    with pytest.raises(Waiting) as waiting:
-        clash(Clash(a, b, new_fate()), Table(Replaying(given)))
+    with pytest.raises(Unanswered) as waiting:
+        clash(Clash(a, b, new_fate()), Table(KnownAnswers(given)))
     assert isinstance(waiting.value.ask, ChoiceAsk)
     return waiting.value.ask
 
@@ -77,8 +77,8 @@ def test_of_two_players_cards_and_stays_lie_face_down_until_both_have_chosen() -
     two = hero("7R"), hero("8U", id="2")
     answers = "7R:upper", "8U:upper", "reveal", "stay"
     assert [asked(*two, *answers[:at]).seat.hidden for at in range(4)] == [True] * 4
-    with pytest.raises(Waiting) as waiting:
-        clash(Clash(*two, new_fate()), Table(Replaying([Answer((each,)) for each in answers])))
+    with pytest.raises(Unanswered) as waiting:
+        clash(Clash(*two, new_fate()), Table(KnownAnswers([Answer((each,)) for each in answers])))
     assert not waiting.value.ask.seat.hidden
     assert not asked(hero("7R"), THING).seat.hidden  # no one else chooses
 
@@ -143,8 +143,8 @@ def test_the_odds_of_a_combo_are_those_of_the_deck_it_is_turned_from(source: str
     queens = replace(new_fate(), pile=("9S", "4R", "QR", "QC", "2C"), discard=())
     side = replace(hero("QU"), deck=holding(new_fate(), ("QU",)))
     answers = [Answer((each,)) for each in ("QU:upper", "reveal", "9S", "2C")]
-    with pytest.raises(Waiting) as waiting:  # Fast against Evade
-        clash(Clash(side, THING, queens, options), Table(Replaying(answers)))
+    with pytest.raises(Unanswered) as waiting:  # Fast against Evade
+        clash(Clash(side, THING, queens, options), Table(KnownAnswers(answers)))
     own, fate = Fraction(3, 53), Fraction(2, 3)
     assert waiting.value.ask.advice()["try"].chances[0].p == (own if source == "own" else fate)
     ask = asked(hero("2U"), THING, "2U:upper", "reveal", ["QR"], ["4C"])
@@ -169,7 +169,7 @@ def test_without_a_hand_there_is_no_conflict() -> None:
 
 def test_one_hand_does_not_play_both_sides() -> None:
     with pytest.raises(Refusal, match="both sides"):
-        play_clash(hero("7R"), hero("8R"), new_fate(), AS_WRITTEN, Table(Replaying(())))
+        play_clash(hero("7R"), hero("8R"), new_fate(), AS_WRITTEN, Table(KnownAnswers(())))
 
 
 def test_a_stat_against_a_stat() -> None:

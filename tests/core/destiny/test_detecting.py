@@ -18,7 +18,7 @@ from core.actions.situation import Effects, Situation
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.map.detection import Detecting, Noticing, hidden_choices
+from core.rulesets.destiny.map.detection import DetectionForm, NoticeRequest, hidden_choices
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage, Stand
@@ -75,13 +75,13 @@ def test_without_a_success_it_stays_hidden_and_is_tried_once_a_turn() -> None:
 
 
 def test_mind_stands_against_body_on_both_sides() -> None:
-    request = prepare(RULESET.action("detect"), Detecting(unit="Archer", hidden="Scout"), field())
-    assert isinstance(request, Noticing)
+    request = prepare(RULESET.action("detect"), DetectionForm(unit="Archer", hidden="Scout"), field())
+    assert isinstance(request, NoticeRequest)
     assert request.test is not None
     a, b = request.test.a, request.test.b
     assert (a.skill_level, a.difficulty, b.skill_level, b.difficulty) == (5, 4, 4, 5)
     assert (a.player, b.player, b.name) == (True, False, "Hidden unit")
-    assert odds(RULESET.action("detect"), Detecting(unit="Archer", hidden="Scout"), field())
+    assert odds(RULESET.action("detect"), DetectionForm(unit="Archer", hidden="Scout"), field())
 
 
 def test_a_nameless_sentry_notices_a_players_character_who_may_answer_from_the_hand() -> None:
@@ -118,7 +118,7 @@ def test_off_the_map_the_game_master_says_how_far() -> None:
 def test_a_look_logged_before_there_was_a_test_is_still_a_look() -> None:
     old = {"position": [5, 5], "facing": "n", "mind": 5, "hidden": [5, 2]}
     step = RULESET.upgrades()[1].request["detect"]
-    request = decode(Noticing, step(old))
+    request = decode(NoticeRequest, step(old))
     assert RULESET.action("detect").rule(request, Table(Anyhow(1))).facts["may_test"] is True
 
 
@@ -207,7 +207,7 @@ def test_a_sentry_without_a_name_detects_and_looks_about_on_the_map_of_a_scene()
     guard = Stand("Guard", (5, 2), None, "watch", "s", sheet=SNEAK)
     where = situation(acting=ARCHER, state=replace(state(_2="9S 2C"), stage=Stage(stands=(hidden, guard))))
     assert [choice.id for choice in hidden_choices(where)] == ["Thief"]
-    assert RULESET.action("detect").start(where) == Detecting(unit="Guard", hidden="Thief")
+    assert RULESET.action("detect").start(where) == DetectionForm(unit="Guard", hidden="Thief")
     resolution, effects = done("detect", where, "9S:upper", "reveal", ["AR"], ["2U"], "leave")
     assert resolution.facts["noticed"] is True
     assert effects.conflict is None

@@ -13,12 +13,12 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.map.view import ARCS, RANGES, signs
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.state.stage import Lying, Stage, Stand, Terrain
+from core.rulesets.destiny.state.stage import LyingItem, Stage, Stand, Terrain
 from core.rulesets.destiny.terrain.grid import distance, in_front, spaces_crossed
 from core.rulesets.destiny.terrain.ground import apart, hit_instead, measure_attack, standing
-from core.rulesets.destiny.terrain.map_changes import Placing
-from core.rulesets.destiny.terrain.movement import Moving, Way, step_towards, walk_steps
-from core.rulesets.destiny.terrain.unit_steps import Stepping
+from core.rulesets.destiny.terrain.map_changes import PlacementForm
+from core.rulesets.destiny.terrain.movement import Movement, Way, step_towards, walk_steps
+from core.rulesets.destiny.terrain.unit_steps import StepForm
 from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.fields import fields_of
 from tests.core.destiny.playing import done, state
@@ -32,7 +32,9 @@ ARCHER_UNIT = Unit("Archer", "Us", "Archer", ARCHER, space=(5, 5), facing="e", m
 GOBLIN_UNIT = Unit("Goblin 1", "Them", "Them", sheet=Sheet(), space=(9, 7), facing="w")
 
 
-def field(*units: Unit, terrain: tuple[Terrain, ...] = (), lying: tuple[Lying, ...] = (), **words: object) -> Situation:
+def field(
+    *units: Unit, terrain: tuple[Terrain, ...] = (), lying: tuple[LyingItem, ...] = (), **words: object
+) -> Situation:
     """A battle in its first round, everybody active."""
     stage = Stage(terrain=terrain, lying=lying)
     battle = Battle(units, phase="rounds", round=1, active=tuple(u.id for u in units), stage=stage)
@@ -42,7 +44,7 @@ def field(*units: Unit, terrain: tuple[Terrain, ...] = (), lying: tuple[Lying, .
 def stepped(where: Situation, unit: str, *ways: str) -> Situation:
     """The battle after some steps."""
     for way in ways:
-        _, effects = acted("step", where, Stepping(unit, way))
+        _, effects = acted("step", where, StepForm(unit, way))
         where = replace(where, conflict=effects.conflict)
     return where
 
@@ -106,7 +108,7 @@ def test_steps_one_by_one_come_to_what_the_rule_makes_of_them_together(ways, fac
         after = stepped(after, "Archer", way)
         heading = after.conflict.find("Archer").facing
     unit = after.conflict.find("Archer")
-    way = walk_steps(Moving(position=start.space, facing=facing, move=20, turn=9, steps=tuple(steps)))
+    way = walk_steps(Movement(position=start.space, facing=facing, move=20, turn=9, steps=tuple(steps)))
     assert Way(unit.space, unit.facing, unit.move, unit.turn, unit.path) == way
     assert all(distance(a, b) == 1 for a, b in zip((start.space, *unit.path), unit.path, strict=False))
 
@@ -131,7 +133,7 @@ def test_units_whose_steps_of_one_number_meet_enter_in_high_card_order():
 
 def test_a_tie_is_played_again_and_who_came_earlier_is_met_without_a_card():
     other = replace(GOBLIN_UNIT, path=((6, 5),), space=(6, 5))
-    resolution, _ = acted("step", field(replace(ARCHER_UNIT, path=((4, 5),)), other), Stepping("Archer", "e"))
+    resolution, _ = acted("step", field(replace(ARCHER_UNIT, path=((4, 5),)), other), StepForm("Archer", "e"))
     assert "order" not in resolution.facts
     resolution, _ = done("step", field(ARCHER_UNIT, other), ["2R"], ["3R"], unit="Archer", way="e")
     assert resolution.facts["order"] == ["Goblin 1", "Archer"]
@@ -277,7 +279,7 @@ def test_ground_is_made_over_some_spaces_painted_again_and_made_plain():
 def test_things_are_handled_for_one_move_each():
     quiver = Item("Crossbow", uses=0, ammo=2)
     friend = replace(GOBLIN_UNIT, space=(5, 6), sheet=Sheet(items=(quiver,)))
-    lying = (Lying(Item("Rope"), (5, 5)), Lying(Item("Far"), (0, 0)))
+    lying = (LyingItem(Item("Rope"), (5, 5)), LyingItem(Item("Far"), (0, 0)))
     where = field(ARCHER_UNIT, friend, lying=lying)
     _, effects = acted("equip", where, unit="Archer", kind="pickup", item="Rope")
     assert [item.name for item in effects.sheets[ARCHER].items] == ["Bow", "Rope"]
@@ -390,7 +392,7 @@ def test_what_a_form_lacks_is_said_as_it_is(act, given, why):
 
 def test_ways_and_facings_are_said_in_words():
     where = field(ARCHER_UNIT)
-    fields = {field.name: field for form in (Stepping, Placing) for field in fields_of(form)}
+    fields = {field.name: field for form in (StepForm, PlacementForm) for field in fields_of(form)}
     for name in ("way", "facing"):
         assert {choice.id: choice.label for choice in fields[name].choices(where)}["nw"] == "north-west"
 

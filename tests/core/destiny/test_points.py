@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.combat.defences import Helper
@@ -30,8 +30,8 @@ def request(cp: int, rival: Duelist = THING) -> Clash:
 
 def offered(asking: Clash, *answers: Any) -> list[str]:
     given = [Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers]
-    with pytest.raises(Waiting) as waiting:
-        clash(asking, Table(Replaying(given)))
+    with pytest.raises(Unanswered) as waiting:
+        clash(asking, Table(KnownAnswers(given)))
     assert isinstance(waiting.value.ask, ChoiceAsk)
     return [choice.id for choice in waiting.value.ask.choices]
 

@@ -10,13 +10,13 @@ from core.actions.situation import Situation
 from core.grid import TURNS, WAYS, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.map.reach import reach
-from core.rulesets.destiny.map.walk import Walking
+from core.rulesets.destiny.map.walk import WalkForm
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage, Stand, Terrain
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.terrain.movement import Moving, step_towards, walk_steps
-from core.rulesets.destiny.terrain.unit_steps import Stepping, on_map
+from core.rulesets.destiny.terrain.movement import Movement, step_towards, walk_steps
+from core.rulesets.destiny.terrain.unit_steps import StepForm, on_map
 from tests.core.destiny.session import battle, begin, do, table, usually
 from tests.core.destiny.stage import acted, refused, situation
 from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, GRID, field
@@ -38,7 +38,7 @@ def every_way(stage: Stage, unit: Unit) -> dict[Space, tuple[int, int]]:
         paid = (unit.move - move, unit.turn - turn)
         best[space] = min(best.get(space, paid), paid)
         for way in (*WAYS, *TURNS):
-            one = Moving(
+            one = Movement(
                 position=space,
                 facing=facing,
                 move=move,
@@ -106,10 +106,10 @@ def test_who_hides_goes_no_further_than_its_stealth():
 def test_going_there_is_taking_its_steps_one_by_one(to):
     where = field(ARCHER_UNIT, terrain=(MUD, WALL))
     route = reach(where, "Archer")[to]
-    resolution, effects = acted("walk", where, Walking("Archer", *to))
+    resolution, effects = acted("walk", where, WalkForm("Archer", *to))
     one_by_one = where
     for way in route.ways:
-        _, after = acted("step", one_by_one, Stepping("Archer", way))
+        _, after = acted("step", one_by_one, StepForm("Archer", way))
         one_by_one = replace(one_by_one, conflict=after.conflict)
     assert effects.conflict == one_by_one.conflict
     unit = effects.conflict.find("Archer")
@@ -121,12 +121,12 @@ def test_what_cannot_be_reached_is_refused_and_says_why():
     assert refused("walk", field(ARCHER_UNIT), unit="Archer", x=15, y=5) == ("not_enough_move", "x")
     with_thief = field(replace(ARCHER_UNIT, move=0, turn=0), replace(GOBLIN_UNIT, move=2))
     with pytest.raises(Refusal, match="Archer has acted this round"):
-        acted("walk", with_thief, Walking("Archer", 6, 5))
+        acted("walk", with_thief, WalkForm("Archer", 6, 5))
 
 
 def test_what_is_walked_into_is_set_off_on_the_way():
     trap = Terrain((6, 5), event="Bells")
-    _, effects = acted("walk", field(ARCHER_UNIT, terrain=(trap,)), Walking("Archer", 7, 5))
+    _, effects = acted("walk", field(ARCHER_UNIT, terrain=(trap,)), WalkForm("Archer", 7, 5))
     assert effects.conflict.stage.triggered == ("Bells",)
 
 

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battles.conflict import BATTLE
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.state.stage import ClockEvent, Lying, Stage, Terrain
+from core.rulesets.destiny.state.stage import ClockEvent, LyingItem, Stage, Terrain
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.items import Item
 from core.schema.codec import encode
@@ -82,10 +82,10 @@ def test_a_map_of_its_own_is_gone_with_the_battle_and_the_scenes_is_as_it_was(ca
 
 
 def test_what_is_dropped_in_a_battle_on_its_own_map_is_not_lost_with_it():
-    own = Stage(lying=(Lying(Item("Rope"), (20, 20)),))
+    own = Stage(lying=(LyingItem(Item("Rope"), (20, 20)),))
     where = situation(conflict=Battle((Unit("Archer", actor=ARCHER, space=(1, 1)),), stage=own))
     left = BATTLE.leaves(where).state.stage
-    assert left == Stage(lying=(Lying(Item("Rope")),))
+    assert left == Stage(lying=(LyingItem(Item("Rope")),))
     after = replace(where, conflict=None, state=replace(where.state, stage=left))
     assert "Rope" in [fact.value for fact in GRID.seen(after, "Archer", None).facts]
 

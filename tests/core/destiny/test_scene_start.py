@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answer_lines import Answering, Given
+from campaigns.command_language.answer_lines import Given, LineAnswers
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
 from campaigns.history.verification import verify_folder
 from core.actions.place import Place
@@ -51,7 +51,9 @@ def test_where_somebody_types_their_cards_the_deal_is_left_to_the_table(tmp_path
         assert hands(campaign) == {}
         deal = performing.ready(campaign, "deal", {})
         typed = [card for hand in HANDS for card in hand]
-        campaign.do(performing.command(deal, performing.draw(deal, Answering([Given.for_draw(typed)], campaign.luck))))
+        campaign.do(
+            performing.command(deal, performing.draw(deal, LineAnswers([Given.for_draw(typed)], campaign.luck)))
+        )
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
 
 
@@ -68,7 +70,7 @@ def test_who_comes_later_is_dealt_to_and_nobody_twice(tmp_path):
         assert hands(campaign) == {"Archer": 5}
         campaign.do(EditScene(participants=[c.id for c in campaign.view.characters]))
         usually_deal = performing.ready(campaign, "deal", {})
-        campaign.do(performing.command(usually_deal, performing.draw(usually_deal, Answering((), campaign.luck))))
+        campaign.do(performing.command(usually_deal, performing.draw(usually_deal, LineAnswers((), campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
         offers = {o.action.id: o.why_not for o in campaign.offers(Place.SCENE, archer)}
         assert offers["deal"] == sentence("core.rulesets.destiny.hands.actions:_all_dealt#1")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaigns.command_language import actions as performing
-from campaigns.command_language.answer_lines import Answering
+from campaigns.command_language.answer_lines import LineAnswers
 from campaigns.commands import AddCharacter, AddFigures, EditCharacter, JoinConflict
 from core.actions.situation import Actor, Situation
 from core.look import Look
@@ -159,7 +159,7 @@ def test_the_bar_is_arranged_from_the_command_line_which_names_no_conflict(tmp_p
     with table(tmp_path) as campaign:
         begin(campaign, line_up=False)
         prepared = performing.ready(campaign, "arrange", {"front": ["Thief"]})
-        campaign.do(performing.command(prepared, performing.draw(prepared, Answering((), campaign.luck))))
+        campaign.do(performing.command(prepared, performing.draw(prepared, LineAnswers((), campaign.luck))))
         assert battle(campaign).units[0].id == "Thief"
 
 

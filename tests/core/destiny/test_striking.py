@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.luck.piles import Deck
-from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, KnownAnswers, Table, Unanswered
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.defences import Defense, Helper, WildLuck
 from core.rulesets.destiny.combat.hits import Blow, Decks, Struck, Suffered, apply_wound, strike, with_limb
@@ -43,7 +43,7 @@ def struck(*items: Item, helpers: tuple[Helper, ...] = ()) -> Struck:
 
 def hit(by: Blow, on: Struck, *answers: Any, options: Any = None) -> Suffered:
     """Strike, with all answers used."""
-    source = Replaying([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
+    source = KnownAnswers([Answer(tuple(a) if isinstance(a, list) else (a,)) for a in answers])
     suffered = strike(by, on, deck(by.armed.deck), replace(AS_WRITTEN, **(options or {})), Table(source))
     assert source.used == len(answers)
     return suffered
@@ -53,7 +53,7 @@ def asked(by: Blow, on: Struck, *answers: Any) -> Ask:
     """Return the next question after these answers."""
     try:
         hit(by, on, *answers)
-    except Waiting as waiting:
+    except Unanswered as waiting:
         return waiting.ask
     raise AssertionError("nothing is asked")
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from campaigns.commands import SetSheet
 from campaigns.reports.recap import recap
 from core.luck.piles import Deck
-from core.luck.table import Answer, Luck, Replaying, Table, Waiting
+from core.luck.table import Answer, KnownAnswers, Luck, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import deck_of
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn
+from core.rulesets.destiny.time.turn_end import TurnEnd, UnitTurnEnd, end_turn
 from core.rulesets.destiny.turns.activation import NextRound, Seat, next_round
 from core.rulesets.destiny.values.cards import FATE
 from core.rulesets.destiny.values.stats import OpenTask
@@ -221,15 +221,15 @@ LEVELS = st.dictionaries(st.sampled_from(["bleeding", "burning", "dying", "stun"
 @given(units=st.lists(LEVELS, min_size=1, max_size=6), drawn=st.integers(0, 54), seed=st.text(max_size=3))
 def test_events_lose_no_card_whatever_is_left_in_the_deck(units, drawn, seed):
     deck = Deck(FATE[drawn:], FATE[:drawn])
-    endings = {str(n): Ending(levels, "own") for n, levels in enumerate(units)}
+    endings = {str(n): UnitTurnEnd(levels, "own") for n, levels in enumerate(units)}
     ended = end_turn(TurnEnd({"own": deck}, ("own",), endings, options=AS_WRITTEN), Table(Seeded(Luck(seed))))
     assert ended.decks["own"].cards() == deck.cards()
 
 
 def test_who_plays_in_several_groups_is_asked_by_the_number_of_each():
     def asked(*answers):
-        with pytest.raises(Waiting) as waiting:
-            next_round(NextRound(seats, AS_WRITTEN), Table(Replaying([Answer((each,)) for each in answers])))
+        with pytest.raises(Unanswered) as waiting:
+            next_round(NextRound(seats, AS_WRITTEN), Table(KnownAnswers([Answer((each,)) for each in answers])))
         return waiting.value.ask.seat.name
 
     places = (("Orcs", 1), ("Orcs", 1), ("Elves", 1), ("Elves", 1), ("Orcs", 2), ("Orcs", 2))
@@ -263,7 +263,7 @@ def _chosen_by(request, data):
     answers = []
     while True:
         try:
-            return next_round(request, Table(Replaying(answers))).value
-        except Waiting as waiting:
+            return next_round(request, Table(KnownAnswers(answers))).value
+        except Unanswered as waiting:
             choice = data.draw(st.sampled_from(waiting.ask.choices))
             answers.append(Answer((choice.id,)))

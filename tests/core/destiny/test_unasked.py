@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.luck.odds import Odds
-from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, KnownAnswers, Luck, Table, Unanswered, WordsAsk, draw_answer
 from core.rulesets.destiny.cards.halves import Duelist, hurts
 from core.rulesets.destiny.combat.defences import Helper as DefenceHelper
 from core.rulesets.destiny.combat.defences import Mitigation, ask_defenses
@@ -164,8 +164,8 @@ def test_points_are_asked_for_where_the_success_they_leave_does_damage(least, cp
 def test_points_against_damage_are_asked_for_where_they_change_what_it_does(crits, hits, cp, unasked):
     """Crits beyond a Mortal Wound don't count (destiny-128, 131)."""
     coming = Mitigation(crits=crits, hits=hits, location="chest", weapon_types=("hack",))
-    with pytest.raises(Waiting) as waiting:
-        ask_defenses(coming, (), (DefenceHelper("1", "Ann", cp=cp),), lambda _: "", Table(Replaying(())))
+    with pytest.raises(Unanswered) as waiting:
+        ask_defenses(coming, (), (DefenceHelper("1", "Ann", cp=cp),), lambda _: "", Table(KnownAnswers(())))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
     assert (ask.question, ask.unasked) == ("spend_luck", unasked)

@@ -1,7 +1,7 @@
 """Shared by the tests of this game: requests of the JSON interface, and rules played at a table."""
 
 from core.json_interface import answer
-from core.luck.table import Answer, Replaying, Table, Waiting
+from core.luck.table import Answer, KnownAnswers, Table, Unanswered
 
 
 def ask(action, given=None, **more):
@@ -18,15 +18,15 @@ def code(action, given=None, **options):
 def waiting(rule, request, *given):
     """Return the rule's next question after these answers."""
     try:
-        rule(request, Table(Replaying([Answer(tuple(one)) for one in given])))
-    except Waiting as asked:
+        rule(request, Table(KnownAnswers([Answer(tuple(one)) for one in given])))
+    except Unanswered as asked:
         return asked.ask
     raise AssertionError("The rule is done.")
 
 
 def played(rule, request, *given):
     """The rule asked to the end; every answer must have been used."""
-    source = Replaying([Answer(tuple(one)) for one in given])
+    source = KnownAnswers([Answer(tuple(one)) for one in given])
     resolution = rule(request, Table(source))
     assert source.used == len(given)
     return resolution
@@ -37,6 +37,6 @@ def usually(rule, request, *given):
     answers = [Answer(tuple(one)) for one in given]
     while True:
         try:
-            return rule(request, Table(Replaying(answers)))
-        except Waiting as asked:
+            return rule(request, Table(KnownAnswers(answers)))
+        except Unanswered as asked:
             answers.append(Answer((asked.ask.usual.id,)))

@@ -207,7 +207,7 @@ def _attacks() -> Mapping[str, Place]:
     from core.actions.play import prepare
     from core.json_interface import answer
     from core.rulesets.resonance import RULESET
-    from core.rulesets.resonance.fights.form import Joining
+    from core.rulesets.resonance.fights.form import AllyAttack
     from core.rulesets.resonance.options import WRITTEN
     from core.rulesets.resonance.rolls.pool import Pooled, pool_of
     from core.schema.fields import fields_of
@@ -233,7 +233,7 @@ def _attacks() -> Mapping[str, Place]:
 
     return {
         "form": lambda: offered(attack.form) == ["Bite 6"],
-        "form of who joins": lambda: offered(Joining) == ["Bite"],
+        "form of who joins": lambda: offered(AllyAttack) == ["Bite"],
         "the best one is offered first": lambda: form_of("attack", at).mode == "bite",
         "pool of the interface": lambda: dice() == 6,
         "odds": lambda: odds("bite") != odds("melee"),

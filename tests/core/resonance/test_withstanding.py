@@ -6,7 +6,7 @@ import pytest
 
 from core.actions.action import Done
 from core.actions.play import prepare
-from core.luck.table import Answer, Replaying, Table
+from core.luck.table import Answer, KnownAnswers, Table
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.fights.attack import attack
@@ -67,7 +67,7 @@ def test_one_line_tells_that_the_stranger_attacked():
     form = form_of("fend", at, by=" A skiff guard ", unable=True, their_dice=1)
     action = RULESET.action("fend")
     answers = (Answer((8,)), Answer(("trick:strike",)))
-    resolution = attack(prepare(action, form, at), Table(Replaying(answers)))
+    resolution = attack(prepare(action, form, at), Table(KnownAnswers(answers)))
     brief = action.brief(Done(form, None, resolution, at))
     assert (brief.who, brief.label, brief.open) == ("A skiff guard", "Attack on Neve", True)
     assert {step.seat for step in resolution.steps if step.what in ("dice", "attribute")} <= {"A skiff guard", "Neve"}
@@ -77,7 +77,7 @@ def test_one_line_tells_that_the_stranger_acted():
     at = stage()
     form = form_of("resist", at, their_dice=1, unable=True)
     action = RULESET.action("resist")
-    resolution = contest(prepare(action, form, at), Table(Replaying((Answer((8,)),))))
+    resolution = contest(prepare(action, form, at), Table(KnownAnswers((Answer((8,)),))))
     brief = action.brief(Done(form, None, resolution, at))
     assert (brief.who, brief.label, brief.open) == ("Someone", "Acts against Neve", True)
 

@@ -118,7 +118,7 @@ def _traits() -> Mapping[str, Place]:
     from core.json_interface import answer
     from core.luck.table import Answer
     from core.rulesets.storyteller import RULESET
-    from core.rulesets.storyteller.creation.actions import Making, Rank
+    from core.rulesets.storyteller.creation.actions import CreationForm, Rank
     from core.rulesets.storyteller.sheet import Sheet
     from core.schema.fields import fields_of
     from tests.core.storyteller.asking import do, situation
@@ -153,7 +153,7 @@ def _traits() -> Mapping[str, Place]:
         return effects.sheets[1].gifts, [move.delta for move in effects.points]
 
     def made() -> object:
-        return do(make, replace(Making(), gifts=(Rank("song", 2),)), at).sheets[1].gifts  # type: ignore[call-arg]
+        return do(make, replace(CreationForm(), gifts=(Rank("song", 2),)), at).sheets[1].gifts  # type: ignore[call-arg]
 
     def priced() -> bool:
         return buy.price is not None and buy.price(replace(buy.start(at), trait="song"), at) == Price(

@@ -6,7 +6,7 @@ import pytest
 from core.actions.play import prepare
 from core.actions.situation import Actor, Situation
 from core.refusal import Refusal
-from core.rulesets.storyteller.creation.actions import MAKE, Making, Rank
+from core.rulesets.storyteller.creation.actions import MAKE, CreationForm, Rank
 from core.rulesets.storyteller.sheet import Sheet, Skill, Tool, check_sheet, new_sheet, new_state
 from core.rulesets.storyteller.trait_kinds import SKILLS
 from core.schema.entry import entry_of
@@ -123,5 +123,5 @@ def test_what_has_no_name_of_its_own_is_refused_at_its_row(advantages, field):
 
 
 def test_every_usual_skill_has_its_field_on_the_page_of_its_group():
-    pages = {field.name: entry_of(field).page for field in fields(Making)}
+    pages = {field.name: entry_of(field).page for field in fields(CreationForm)}
     assert {name: pages[name] for name in SKILLS} == {name: f"{group.title()} skills" for name, group in SKILLS.items()}

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.kit.band import Band
-from core.luck.table import Answer, Luck, Replaying, Table, Waiting
+from core.luck.table import Answer, KnownAnswers, Luck, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import TeamDrawRequest, team_draw
 from tests.core.storyteller.asking import ask
@@ -18,7 +18,7 @@ def drawn(pool, *cards, **more):
 
 def played(pool, *cards, **more):
     request = TeamDrawRequest(pool=pool, **more)
-    return team_draw(request, Table(Replaying([Answer((card,)) for card in cards])))
+    return team_draw(request, Table(KnownAnswers([Answer((card,)) for card in cards])))
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,6 @@ def test_each_ask_says_which_rule_wants_it():
         (0, 10, [], "storyteller-16"),
         (0, 10, [10], "storyteller-18"),
     ]:
-        with pytest.raises(Waiting) as waiting:
+        with pytest.raises(Unanswered) as waiting:
             played(pool, *cards, again=again)
         assert waiting.value.ask.why == why

@@ -30,7 +30,7 @@ class Color(NamedTuple):
     worth: int
 
 
-class Counting:
+class HandCounter:
     """Counts hands of at most `most` more motes; `free` has the ways to draw motes of each worth."""
 
     def __init__(self, colors: tuple[Color, ...], most: int) -> None:
@@ -89,14 +89,14 @@ def multiply_colors(polynomials: Sequence[int], colors: Iterable[tuple[int, int]
     return products
 
 
-class Predominating:
+class FateHands:
     """The hands of `motes` more motes in which only Fate colours predominate: `ways` has them by Power.
 
     Only one colour can have more than half of a hand, whatever the others are. Below that, every possible highest
     number is tried.
     """
 
-    def __init__(self, count: Counting, fate_colors: Collection[str], motes: int, singletons: bool) -> None:
+    def __init__(self, count: HandCounter, fate_colors: Collection[str], motes: int, singletons: bool) -> None:
         self.count = count
         self.motes = motes
         self.half = (motes + sum([color.held for color in count.colors])) // 2

@@ -13,7 +13,7 @@ from core.kit.result_cache import remember
 from core.luck.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents
-from core.rulesets.aisling.caern.hand_counts import Color, Counting, Predominating, Ways, add_hands
+from core.rulesets.aisling.caern.hand_counts import Color, FateHands, HandCounter, Ways, add_hands
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of, remaining_fates
 from core.rulesets.aisling.draws.mote_count import Drawer, plan
@@ -109,14 +109,14 @@ class _Case(NamedTuple):
 @lru_cache(maxsize=1024)
 def _count(case: _Case) -> Chances:
     """Count the hands without the Fate mote, then those with it, by the Fates they bring."""
-    count = Counting(case.colors, case.due)
+    count = HandCounter(case.colors, case.due)
     ways, fates = [0] * (2 * case.due + FATE_POWER + 1), dict.fromkeys(COUNTED, 0)
     if not case.fate_held:
         add_hands(ways, count.free, case.due)
     others = case.due if case.fate_held else case.due - 1
     if others >= 0:
         plain, owners = count.hands(others), dict(case.fate_colors)
-        most = Predominating(count, owners.values(), others, case.singletons)
+        most = FateHands(count, owners.values(), others, case.singletons)
         for colors, hands in most.sets():
             kept, cancelled = remaining_fates(fates_of(colors, owners))
             for fate in (*kept, "cancelled") if cancelled else kept:

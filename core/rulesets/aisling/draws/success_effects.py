@@ -186,7 +186,7 @@ def _damage_choice(choice: Choice, won: Won, row: Meaning, options: HouseRules) 
 
 
 @dataclass(frozen=True, slots=True)
-class AfterSettling:
+class Settlement:
     """The settlement of a result, and the situation after it."""
 
     settled: Settled
@@ -218,7 +218,7 @@ def settle(
     situation_aspects: tuple[SituationAspect, ...] = (),
     free_tags: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
-) -> Resolution[AfterSettling]:
+) -> Resolution[Settlement]:
     """Settle a result by the actor's margin (aisling-22): the side that prevailed benefits."""
     if (winner == "actor") != (margin >= 0):
         raise Refusal(
@@ -230,7 +230,7 @@ def settle(
     if settled.row.named:
         situation_aspects = (*situation_aspects, SituationAspect(name=settled.aspect))
         free_tags = (*free_tags, settled.aspect)
-    return Resolution(AfterSettling(settled, situation_aspects, free_tags), steps=settled.steps)
+    return Resolution(Settlement(settled, situation_aspects, free_tags), steps=settled.steps)
 
 
 RULES = (rule(settle),)

@@ -49,7 +49,7 @@ STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trying(Moment):
+class AttemptRequest(Moment):
     """A character and the challenge they try."""
 
     challenge: Challenge = entry("Challenge")
@@ -59,7 +59,7 @@ class Trying(Moment):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChallengePlay(Trying):
+class ChallengePlay(AttemptRequest):
     """A challenge that is drawn for until it is settled or left, from this deck."""
 
     deck: Deck = entry(default=new_deck(), hidden=True)
@@ -130,13 +130,13 @@ def _in_another_suit(one: Attempt) -> Attempt:
     return replace(one, steps=(told, *one.steps))
 
 
-def open_challenge(trying: Trying) -> Challenge:
+def open_challenge(trying: AttemptRequest) -> Challenge:
     """The challenge as it will be drawn for. Refuse one that isn't open."""
     check_open(trying.challenge, trying.character)
     return with_suit(trying.challenge, trying.change_suit_to)
 
 
-def _attempt_without_draw(trying: Trying, challenge: Challenge) -> Attempt | None:
+def _attempt_without_draw(trying: AttemptRequest, challenge: Challenge) -> Attempt | None:
     """The attempt if no draw is needed: failing on purpose, or automatic success before the first draw (25, 30, 35)."""
     if challenge.background is not None:
         check_background(trying.character, challenge.background, "challenge.background")
@@ -145,7 +145,7 @@ def _attempt_without_draw(trying: Trying, challenge: Challenge) -> Attempt | Non
     return automatic_success(challenge, trying.character, trying.options) if is_automatic(trying, challenge) else None
 
 
-def is_automatic(trying: Trying, challenge: Challenge) -> bool:
+def is_automatic(trying: AttemptRequest, challenge: Challenge) -> bool:
     """Return True if success is automatic, checked before the first draw and when the suit changes (background-25)."""
     looked_at = not challenge.draws_made or trying.change_suit_to is not None
     return looked_at and automatic_rank(challenge, trying.character, trying.options) > 0
@@ -202,7 +202,7 @@ def _time(end: ChallengeEnd) -> tuple[Step, ...]:
 
 
 def challenge(
-    trying: Flat[Trying], drawn: Cards = (), keep: Card | None = None, substitutes: tuple[Substitute, ...] = ()
+    trying: Flat[AttemptRequest], drawn: Cards = (), keep: Card | None = None, substitutes: tuple[Substitute, ...] = ()
 ) -> Resolution[Attempt]:
     """One draw of a challenge from a request that holds the cards and the decisions."""
     fighter, options = trying.character, trying.options
@@ -219,7 +219,7 @@ def challenge(
     return Resolution(one, one.shown, one.steps)
 
 
-def _check_needed(trying: Trying, challenge: Challenge) -> None:
+def _check_needed(trying: AttemptRequest, challenge: Challenge) -> None:
     """Refuse cards if nothing is to be drawn (background-25, 35)."""
     if trying.intentional_failure:
         raise Refusal("draw_not_needed", "Failing on purpose takes no draw.", "drawn")

@@ -27,7 +27,7 @@ from core.schema.codec import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Making:
+class CreationRequest:
     """The drafts of a character's cards; missing cards will be drawn, missing titles named."""
 
     drafts: tuple[Background, ...]
@@ -47,7 +47,7 @@ class Made:
         return {"hand": len(self.backgrounds)}
 
 
-def make(request: Making, table: Table) -> Resolution[Made]:
+def make(request: CreationRequest, table: Table) -> Resolution[Made]:
     """Draw and name what is missing, then check the whole (background-3, 8, 9, 64, 65)."""
     drafts = complete(request.drafts, request.taken, request.options, table)
     backgrounds = create_character(drafts, request.taken, request.options).backgrounds
@@ -64,7 +64,7 @@ _FIELDS = {
 """The field of the form at which a fault of the whole is shown."""
 
 
-def _prepare(form: MakingForm, situation: Situation) -> Making:
+def _prepare(form: MakingForm, situation: Situation) -> CreationRequest:
     """The request with the drafts. Refuse at its field any fault that no draw could cure."""
     drafts, gone = tuple(drafts_of(form)), _unavailable_cards(situation)
     titles = [one.id for one in drafts if one.id]
@@ -72,7 +72,7 @@ def _prepare(form: MakingForm, situation: Situation) -> Making:
         raise Refusal("bad_request", "Two cards have the same title. Give each its own.", "professions")
     for fault in creation_faults(tuple(_possible_cards(drafts, gone, situation.options)), gone, situation.options):
         raise Refusal(fault.code, fault.message, _field(fault))
-    return Making(drafts=drafts, taken=gone, options=situation.options)
+    return CreationRequest(drafts=drafts, taken=gone, options=situation.options)
 
 
 def _unavailable_cards(situation: Situation) -> tuple[Taken, ...]:
@@ -103,7 +103,7 @@ def _field(fault: Refusal) -> str:
     return _FIELDS.get(fault.code, "innate_card")
 
 
-def _settle(done: Done[MakingForm, Making, Made]) -> Effects:
+def _settle(done: Done[MakingForm, CreationRequest, Made]) -> Effects:
     """The sheet with its new cards before those the form doesn't contain, and the owners of the cards."""
     situation, actor = done.situation, done.situation.actor
     old: Sheet = actor.sheet
@@ -137,11 +137,13 @@ def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
     return (Budget("Profession cards", cards, max(least, cards, 1), TRADE, advised=True),)
 
 
-def _brief(done: Done[MakingForm, Making, Made]) -> Brief:
+def _brief(done: Done[MakingForm, CreationRequest, Made]) -> Brief:
     return Brief(", ".join(f"{title(b.title)} {card_text(b.card)}" for b in done.value.backgrounds))
 
 
-def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help: str) -> Draw[MakingForm, Making, Made]:
+def _method(
+    id: str, title: str, start: Callable[[Situation], MakingForm], help: str
+) -> Draw[MakingForm, CreationRequest, Made]:
     """A method of making a character. The methods differ in the form's start."""
     return Draw(
         id=id,
@@ -149,7 +151,7 @@ def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help:
         logged="Sheet made",
         place=Place.CREATION,
         form=MakingForm,
-        request=Making,
+        request=CreationRequest,
         rule=make,
         prepare=_prepare,
         settle=_settle,

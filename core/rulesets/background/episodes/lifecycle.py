@@ -17,7 +17,15 @@ from core.rulesets.background.draws.fighters import (
     strangers,
     strangers_after,
 )
-from core.rulesets.background.episodes.rules import Challenges, End, Ended, People, Running, end_scene, end_session
+from core.rulesets.background.episodes.rules import (
+    Challenges,
+    End,
+    Ended,
+    People,
+    RunningChallenge,
+    end_scene,
+    end_session,
+)
 from core.rulesets.background.look import card_text
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title, until_from_now
@@ -47,7 +55,7 @@ def people(situation: Situation) -> People:
 
 def challenges(state: State) -> Challenges:
     """The challenges of the scene, each by its place in the list."""
-    return tuple(Running(str(i), task.challenge.locked) for i, task in enumerate(state.tasks))
+    return tuple(RunningChallenge(str(i), task.challenge.locked) for i, task in enumerate(state.tasks))
 
 
 def effects_of_end(ended: Ended, situation: Situation) -> Effects:

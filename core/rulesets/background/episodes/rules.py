@@ -60,7 +60,7 @@ def _expire_disadvantages(end: End, people: People, number: int) -> Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningChallenge:
     """A challenge that runs in the scene."""
 
     id: str = entry("Id")
@@ -68,7 +68,7 @@ class Running:
 
 
 Number = Annotated[int, Entry(low=1)]
-Challenges = tuple[Running, ...]
+Challenges = tuple[RunningChallenge, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ def check_people(request: _OfPeople) -> None:
     check_ids((person.id for person in request.characters), "characters")
 
 
-def _unlocked_challenges(challenges: Sequence[Running]) -> tuple[str, ...]:
+def _unlocked_challenges(challenges: Sequence[RunningChallenge]) -> tuple[str, ...]:
     return tuple(challenge.id for challenge in challenges if challenge.locked)
 
 

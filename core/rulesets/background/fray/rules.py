@@ -39,7 +39,7 @@ _OWN = ("fray_own", "fray_side", "fray_tie", "fray_lost")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing(Moment):
+class FrayState(Moment):
     """The state of a fray."""
 
     successes: Tally = entry("Successes", default=Tally())
@@ -48,7 +48,7 @@ class Standing(Moment):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FrayRound(Standing):
+class FrayRound(FrayState):
     """One round: the participants, the strength of the opposition, and the deck."""
 
     pcs: tuple[FrayPc, ...] = entry("PCs")
@@ -95,7 +95,7 @@ class FrayEnd(Together):
         }
 
 
-def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
+def check_fray(standing: FrayState, pcs: Sequence[FrayPc]) -> None:
     """Refuse a fray that is over or has no PCs, and someone who can't draw (background-36, 40, 52)."""
     if standing.ended:
         raise Refusal("fray_over", "This fray has ended. Start a new one.", "ended")
@@ -167,7 +167,7 @@ def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterat
 
 
 def fray_given(
-    standing: Flat[Standing],
+    standing: Flat[FrayState],
     pcs: Annotated[tuple[Combatant, ...], Entry("PCs")],
     gm_drawn: Annotated[tuple[str, ...], Entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")],
     opponent_level: Annotated[int, Entry("Opposition", code="bad_gm_draws")] | None = None,

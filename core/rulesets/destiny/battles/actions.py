@@ -21,7 +21,7 @@ from core.rulesets.destiny.options import AS_WRITTEN, HouseRules, off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.state.stage import Lying
+from core.rulesets.destiny.state.stage import LyingItem
 from core.rulesets.destiny.time.current_stage import stage_of, with_stage
 from core.rulesets.destiny.time.turn_events import recoverable
 from core.rulesets.destiny.turns.rounds import FREE, KINDS, FreeAction, Freed, free_action, free_of
@@ -92,7 +92,7 @@ class RecoverForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Recovering:
+class RecoveryRequest:
     """The condition to recover from, and the deck to draw from if a house rule says so."""
 
     conditions: Levels = entry("Conditions", low=0)
@@ -115,7 +115,7 @@ class Rested:
         return facts_of(self.recovered)
 
 
-def recovering(request: Recovering, table: Table) -> Resolution[Rested]:
+def recovering(request: RecoveryRequest, table: Table) -> Resolution[Rested]:
     """Recover, and draw if that is the house rule (destiny-103)."""
     after = recover(request.conditions, request.remove, request.applied_this_turn, request.options)
     recovers = Step("destiny-103", "recovers", request.remove)
@@ -134,15 +134,15 @@ def _start_recover(situation: Situation) -> RecoverForm:
     return RecoverForm(unit=unit.id)
 
 
-def _prepare_recover(form: RecoverForm, situation: Situation) -> Recovering:
+def _prepare_recover(form: RecoverForm, situation: Situation) -> RecoveryRequest:
     unit = acting_unit(situation, form.unit)
     check_ready(unit, situation)
     player = player_of(unit, situation)
     deck = player.deck(situation.state) if player else None
-    return Recovering(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
+    return RecoveryRequest(sheet_of(unit, situation).conditions, form.remove, unit.applied, deck, situation.options)
 
 
-def _settle_recover(done: Done[RecoverForm, Recovering, Rested]) -> Effects:
+def _settle_recover(done: Done[RecoverForm, RecoveryRequest, Rested]) -> Effects:
     situation, after = done.situation, done.value
     unit = acting_unit(situation, done.form.unit)
     sheet, player, state = sheet_of(unit, situation), player_of(unit, situation), None
@@ -152,7 +152,7 @@ def _settle_recover(done: Done[RecoverForm, Recovering, Rested]) -> Effects:
     return unit_effects(situation, spend_action(unit, sheet, "recover"), sheets=sheets, state=state)
 
 
-def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
+def _brief_recover(done: Done[RecoverForm, RecoveryRequest, Rested]) -> Brief:
     return Brief(f"recovers from {done.form.remove}", who=acting_unit(done.situation, done.form.unit).id)
 
 
@@ -251,9 +251,9 @@ def _with_gain(unit: Unit, form: FreeForm, freed: Freed) -> Unit:
     return replace(unit, pushed=unit.pushed or marks == "pushed", grit=unit.grit or marks == "grit")
 
 
-def _drop_item(unit: Unit, sheet: Sheet, at: int) -> tuple[Sheet, Lying]:
+def _drop_item(unit: Unit, sheet: Sheet, at: int) -> tuple[Sheet, LyingItem]:
     """The sheet without the item, and the item on the ground in the unit's space."""
-    lying = Lying(replace(sheet.items[at], location=""), unit.space)
+    lying = LyingItem(replace(sheet.items[at], location=""), unit.space)
     return replace(sheet, items=taken_out(sheet.items, at)), lying
 
 
@@ -273,7 +273,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Recover",
         place=Place.CONFLICT,
         form=RecoverForm,
-        request=Recovering,
+        request=RecoveryRequest,
         rule=recovering,
         prepare=_prepare_recover,
         settle=_settle_recover,

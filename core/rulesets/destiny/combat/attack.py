@@ -252,7 +252,7 @@ def _hurt_facts(suffered: Suffered) -> dict[str, Json]:
     return {"hit_location": located, **suffered.hurt.facts}
 
 
-class Wounding(NamedTuple):
+class SideDamage(NamedTuple):
     """The damage of one side, with its damage deck."""
 
     id: str
@@ -260,12 +260,12 @@ class Wounding(NamedTuple):
     suffered: Suffered
 
 
-def woundings(request: Attack, done: Attacked) -> tuple[Wounding, ...]:
+def woundings(request: Attack, done: Attacked) -> tuple[SideDamage, ...]:
     """The damage to record on sheets."""
     fighters = {"a": request.a, "b": done.target or request.b}
     by = {name: fighters[_OTHER[name]].blow for name in fighters}
     return tuple(
-        Wounding(fighters[name].id, blow.armed.deck, suffered)
+        SideDamage(fighters[name].id, blow.armed.deck, suffered)
         for name, suffered in done.suffered.items()
         if (blow := by[name]) is not None
     )

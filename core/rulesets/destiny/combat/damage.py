@@ -56,15 +56,15 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Damaging:
+class DamagingSuccess:
     """The Success of a side that becomes damage."""
 
     damage_successes: int
 
 
-def combat_result(a: Ended, b: Ended, options: HouseRules = AS_WRITTEN) -> dict[str, Damaging]:
+def combat_result(a: Ended, b: Ended, options: HouseRules = AS_WRITTEN) -> dict[str, DamagingSuccess]:
     """The Success of each side that counts as damage (destiny-110)."""
-    return {name: Damaging(damaging(side, options)) for name, side in (("a", a), ("b", b))}
+    return {name: DamagingSuccess(damaging(side, options)) for name, side in (("a", a), ("b", b))}
 
 
 def damaging(ended: Ended, options: HouseRules) -> int:
@@ -80,7 +80,7 @@ def damaging(ended: Ended, options: HouseRules) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Striking:
+class Strike:
     """A Success, the weapon, and the target's ratings."""
 
     successes: int = entry("Success", low=0)
@@ -111,7 +111,7 @@ class Cards:
     push_bonus: int
 
 
-def damage_of(striking: Striking, deck: DamageDeck) -> Resolution[Cards]:
+def damage_of(striking: Strike, deck: DamageDeck) -> Resolution[Cards]:
     """The number of damage cards that a Success reveals (destiny-113, 114, 115)."""
     check_types(deck, striking.armed.types)
     cards = Cards(0, 0, 0, 0)
@@ -121,7 +121,7 @@ def damage_of(striking: Striking, deck: DamageDeck) -> Resolution[Cards]:
     return Resolution(cards, steps=_card_steps(striking, cards))
 
 
-def bonuses(striking: Striking) -> tuple[int, int, int]:
+def bonuses(striking: Strike) -> tuple[int, int, int]:
     """The bonuses and penalties to a Success from Level, Scale and Push the Limit."""
     weapon = striking.armed
     pushes = striking.push_the_limit and striking.normal_card and not striking.overrun
@@ -129,7 +129,7 @@ def bonuses(striking: Striking) -> tuple[int, int, int]:
     return level, weapon.scale - striking.difficulty.scale, int(pushes)
 
 
-def _card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
+def _card_steps(striking: Strike, cards: Cards) -> tuple[Step, ...]:
     """Steps for the parts of the number of damage cards."""
     steps = (
         Step("destiny-113", "successes", amount=0 if striking.overrun else striking.successes),
@@ -225,7 +225,7 @@ def wound_at(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: H
 # Damage before and after defences -----------------------------------------------------------------------------------
 
 
-def coming(striking: Striking, revealed: Revealed) -> Mitigation:
+def coming(striking: Strike, revealed: Revealed) -> Mitigation:
     """Damage before any defence (destiny-134)."""
     return Mitigation(
         crits=len(revealed.crits),

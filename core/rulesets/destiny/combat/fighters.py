@@ -114,7 +114,7 @@ def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Us
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class AttackReach:
     """One side of an attack: on the map, or a number of spaces away, None if that is unknown."""
 
     situation: Situation
@@ -123,7 +123,7 @@ class Meeting:
     away: int | None = None
 
     @property
-    def turned(self) -> Meeting:
+    def turned(self) -> AttackReach:
         """The meeting from the other side."""
         return replace(self, by=self.on, on=self.by)
 
@@ -196,7 +196,7 @@ class Way:
     at: str = ""
 
 
-def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
+def fighter(meeting: AttackReach, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
     """One side. `cover` is its own cover in percent; a side that is `alone` has no hand."""
     by, side = meeting.by, _side(meeting, way, cover, alone=alone)
     near = helpers_near(by, meeting.situation, meeting.on.holder)
@@ -212,7 +212,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
     )
 
 
-def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
+def _side(meeting: AttackReach, way: Way, cover: int, *, alone: bool) -> Duelist:
     by, situation = meeting.by, meeting.situation
     armed, use = way.armed, trait_used(_skill(way, by.sheet), by.sheet)
     use = skill_with(armed, use, by.sheet, way.limb, way.at) if armed else use
@@ -251,7 +251,7 @@ def _skill(way: Way, sheet: Sheet) -> str:
     raise Refusal("skill_needed", why, f"{way.at}uses")
 
 
-def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:
+def _of_place(meeting: AttackReach, armed: Armed | None) -> Parts:
     """The parts of Initiative from the map and a magic weapon (destiny-52 to 55, 187)."""
     if armed is None:
         return {}
@@ -260,7 +260,7 @@ def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:
     return {**parts, "melee_same_space": False} if armed.name == HANDS else parts
 
 
-def _blow(meeting: Meeting, way: Way) -> Blow | None:
+def _blow(meeting: AttackReach, way: Way) -> Blow | None:
     """The attack of a side before its Success, or None if no weapon reaches."""
     armed, rating = way.armed, meeting.on.sheet.stats.get(way.against)
     if armed is None:

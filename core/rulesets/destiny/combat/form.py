@@ -25,7 +25,7 @@ from core.rulesets.destiny.combat.fighters import (
     HANDS,
     NOTHING,
     Armed,
-    Meeting,
+    AttackReach,
     Way,
     carried_weapon,
     fighter,
@@ -177,7 +177,7 @@ def another_attacker(before: F, after: F, situation: Situation) -> F:
 # Both sides ---------------------------------------------------------------------------------------------------------
 
 
-def attacker_and_target(form: FightForm, situation: Situation) -> Meeting:
+def attacker_and_target(form: FightForm, situation: Situation) -> AttackReach:
     """The attacker and the target; refuses an attacker who may not act, and attacking oneself."""
     by, on = combatant(form.unit, situation, "unit"), combatant(form.target, situation, "target")
     if by.unit is not None:
@@ -188,10 +188,10 @@ def attacker_and_target(form: FightForm, situation: Situation) -> Meeting:
         raise Refusal("bad_request", "A unit can't target itself. Choose another target.", "target")
     check_dealt(by, situation, "unit")
     check_dealt(on, situation, "target")
-    return Meeting(situation, by, on, form.away)
+    return AttackReach(situation, by, on, form.away)
 
 
-def attacker_weapon(form: AttackForm, meeting: Meeting) -> Armed:
+def attacker_weapon(form: AttackForm, meeting: AttackReach) -> Armed:
     """The attacker's weapon; refuses one that does not reach."""
     armed = carried_weapon(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
     if armed is None:
@@ -205,7 +205,7 @@ def attacker_weapon(form: AttackForm, meeting: Meeting) -> Armed:
     return armed
 
 
-def rival_weapon_of(form: FightForm, meeting: Meeting) -> Armed | None:
+def rival_weapon_of(form: FightForm, meeting: AttackReach) -> Armed | None:
     """The Rival's weapon: the named one, or the best that reaches; None for none."""
     back = meeting.turned
     if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
@@ -217,7 +217,7 @@ def rival_weapon_of(form: FightForm, meeting: Meeting) -> Armed | None:
     return None if back.why_not(armed.arm) else armed
 
 
-def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
+def attack_of(form: FightForm, meeting: AttackReach, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
     """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
     situation, shot = meeting.situation, meeting.engagement(armed.arm)
     extra = _extra(form.special)
@@ -254,20 +254,20 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
     )
 
 
-def _attacker(form: FightForm, meeting: Meeting, own: Way) -> Fighter:
+def _attacker(form: FightForm, meeting: AttackReach, own: Way) -> Fighter:
     """The attacking side against this target."""
     a = fighter(meeting, own, cover=_own_cover(form, meeting))
     return replace(a, acted=True, side=replace(a.side, objective="damage"))
 
 
-def _own_cover(form: FightForm, meeting: Meeting) -> int:
+def _own_cover(form: FightForm, meeting: AttackReach) -> int:
     """The attacker's cover against the Rival's weapon (destiny-52)."""
     answer = rival_weapon_of(form, meeting)
     shot = meeting.turned.engagement(answer.arm) if answer else None
     return shot.cover_percent if shot else 0
 
 
-def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None, *, asks: bool = True) -> Fighter:
+def _rival(form: FightForm, meeting: AttackReach, shot: Engaged | None, *, asks: bool = True) -> Fighter:
     """The side that is attacked; played by the attacker's own player it lives from Shared Fate (destiny-238)."""
     back = meeting.turned
     armed = rival_weapon_of(form, meeting)
@@ -284,7 +284,7 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None, *, asks: boo
     return fighter(back, way, cover=shot.cover_percent if shot else 0, alone=back.by.shares_hand(back.on))
 
 
-def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:
+def _instead(form: FightForm, meeting: AttackReach, shot: Engaged) -> dict[str, Fighter | str]:
     """The things a shot hits instead, by the suit of the card revealed for cover; others there fight back at their
     best.
     """
@@ -304,7 +304,7 @@ def _at_best(form: FightForm) -> FightForm:
     return replace(form, rival_weapon="", rival_uses=BEST)
 
 
-def _meets(meeting: Meeting, id: str) -> Meeting:
+def _meets(meeting: AttackReach, id: str) -> AttackReach:
     """The attacker against someone else."""
     return replace(meeting, on=combatant(id, meeting.situation, "target"))
 

@@ -36,7 +36,7 @@ from core.schema.entry import BY_NAME, Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hurting:
+class HurtRequest:
     """Damage without an attack, and all cards it may need."""
 
     blow: Blow
@@ -60,7 +60,7 @@ class WasHurt:
         return self.suffered.hurt.facts
 
 
-def deal_damage(request: Hurting, table: Table) -> Resolution[WasHurt]:
+def deal_damage(request: HurtRequest, table: Table) -> Resolution[WasHurt]:
     """Reveal damage cards and apply the defences."""
     deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
     suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
@@ -96,14 +96,14 @@ def _start(situation: Situation) -> HurtForm:
     return HurtForm(unit=themselves(situation))
 
 
-def _prepare(form: HurtForm, situation: Situation) -> Hurting:
+def _prepare(form: HurtForm, situation: Situation) -> HurtRequest:
     who = combatant(form.unit, situation, "unit")
     near, deck = helpers_near(who, situation), decks_by_type(situation.state).get(form.type, "wound")
     own, payer = (who.holder.hand, str(who.holder.actor)) if who.holder else ("", "")
     helping = purses(situation, filter(None, (own, *near.hands)), (payer,))
     weapon = Weapon(form.level, form.scale, deck, (form.type,))
     body = who.sheet.stats.get("body", Rating(0, 0))
-    return Hurting(
+    return HurtRequest(
         blow=Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce),
         struck=Struck(who.name, usable_items(who.sheet), helpers_of(helping, own, *near)),
         pile=damage_piles(situation, (deck,))[deck],
@@ -113,7 +113,7 @@ def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     )
 
 
-def _settle(done: Done[HurtForm, Hurting, WasHurt]) -> Effects:
+def _settle(done: Done[HurtForm, HurtRequest, WasHurt]) -> Effects:
     situation, suffered, deck = done.situation, done.value.suffered, done.request.blow.armed.deck
     who = combatant(done.form.unit, situation, "unit")
     state = decks_back(situation.state, done.request.purses, done.value.purses, {deck: suffered.pile})
@@ -121,7 +121,7 @@ def _settle(done: Done[HurtForm, Hurting, WasHurt]) -> Effects:
     return changed_sheets(situation, {who.id: apply_wound(who.sheet, deck, suffered)}, state=state, points=points)
 
 
-def _brief(done: Done[HurtForm, Hurting, WasHurt]) -> Brief:
+def _brief(done: Done[HurtForm, HurtRequest, WasHurt]) -> Brief:
     who = combatant(done.form.unit, done.situation, "unit")
     harm = harm_words(done.value.suffered.hurt) or ("no harm",)
     return Brief(done.form.type, who=who.other_than(done.situation), score="", harm=harm)
@@ -133,7 +133,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Take damage",
         place=Place.CARE,
         form=HurtForm,
-        request=Hurting,
+        request=HurtRequest,
         rule=deal_damage,
         prepare=_prepare,
         settle=_settle,

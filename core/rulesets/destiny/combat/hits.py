@@ -16,7 +16,7 @@ from core.rulesets.destiny.combat.damage import (
     Cards,
     Hurt,
     Revealed,
-    Striking,
+    Strike,
     bonuses,
     coming,
     damage_of,
@@ -46,7 +46,7 @@ from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blow(Striking):
+class Blow(Strike):
     """A Success with its weapon, the effects on armour, and whether it does more damage (destiny-129, 187)."""
 
     pierce: int | Literal["all"] = entry("Armor Pierce", default=0, low=0)

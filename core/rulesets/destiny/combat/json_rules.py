@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.combat.damage import (
     Hurt,
     Revealed,
-    Striking,
+    Strike,
     check_types,
     combat_result,
     coming,
@@ -40,7 +40,7 @@ from core.schema.signature import Flat
 from core.wording import quantity
 
 
-def default_deck(striking: Flat[Striking]) -> tuple[Striking, DamageDeck]:
+def default_deck(striking: Flat[Strike]) -> tuple[Strike, DamageDeck]:
     """A hit with the default deck of its weapon."""
     return striking, damage_deck(striking.armed.deck)
 
@@ -66,7 +66,7 @@ NO_DEFENSE = Defense()
 
 
 def damage(
-    striking: Flat[Striking],
+    striking: Flat[Strike],
     drawn: tuple[str, ...],
     defense: Defense = NO_DEFENSE,
     chosen_location: str | None = None,

@@ -145,7 +145,7 @@ def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
 # Cards of the Rival ---------------------------------------------------------------------------------------------------
 
 
-class Facing(NamedTuple):
+class RivalHalf(NamedTuple):
     """A half that the Rival can show, and the number of ways it can come up before the own draws.
 
     `color` is the colour that causes this half, None for a player, who chooses it. `out` is the card that is then not
@@ -160,19 +160,19 @@ class Facing(NamedTuple):
     own_color: bool = False
 
 
-def facings(matchup: Matchup) -> Iterator[Facing]:
+def facings(matchup: Matchup) -> Iterator[RivalHalf]:
     """Every half the Rival may show (destiny-201, 203)."""
     fate, rival = matchup.fate, matchup.rival
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
-            yield Facing(half_of(code, half), rivals_face(code, half), ways)
+            yield RivalHalf(half_of(code, half), rivals_face(code, half), ways)
         return
     colors = Counter(color_of(code) for code in fate)
     for code in fate:
         for half, color in TURNS:
             own = color_of(code) == color
-            yield Facing(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
+            yield RivalHalf(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
 
 
 # Results of cards -----------------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from core.rulesets.destiny.cards.halves import RANKED, WINS, Duelist, Half
 from core.rulesets.destiny.conflict_odds.matchup import (
     Extra,
     Face,
-    Facing,
     Judge,
     Matchup,
     Play,
@@ -22,6 +21,7 @@ from core.rulesets.destiny.conflict_odds.matchup import (
     Pool,
     Result,
     Rival,
+    RivalHalf,
     Weights,
     by_face,
     face,
@@ -125,7 +125,7 @@ class _Met(NamedTuple):
 def _outcomes(of: _Met, plays: tuple[Play, ...]) -> tuple[_Outcomes, ...]:
     options = replace(AS_WRITTEN, aspect_table=of.table)
     matchup = Matchup(of.side, Rival(of.rival, of.unseen, of.upper), of.fate, options)
-    judge, shown = Judge(matchup), dict[tuple[Face, Color | None], list[Facing]]()
+    judge, shown = Judge(matchup), dict[tuple[Face, Color | None], list[RivalHalf]]()
     for each in facings(matchup):
         shown.setdefault((each.face, each.color), []).append(each)
     faced = tuple(shown.values())
@@ -135,7 +135,7 @@ def _outcomes(of: _Met, plays: tuple[Play, ...]) -> tuple[_Outcomes, ...]:
     )
 
 
-def _with(judge: Judge, own: Half, faced: Sequence[Sequence[Facing]]) -> _Outcomes:
+def _with(judge: Judge, own: Half, faced: Sequence[Sequence[RivalHalf]]) -> _Outcomes:
     """The outcomes of a known card against groups of equal halves."""
     found = _Outcomes()
     for alike in faced:
@@ -143,7 +143,9 @@ def _with(judge: Judge, own: Half, faced: Sequence[Sequence[Facing]]) -> _Outcom
     return found
 
 
-def _left_to_fate(judge: Judge, half: Orientation, fate: Sequence[str], faced: Sequence[Sequence[Facing]]) -> _Outcomes:
+def _left_to_fate(
+    judge: Judge, half: Orientation, fate: Sequence[str], faced: Sequence[Sequence[RivalHalf]]
+) -> _Outcomes:
     """The outcomes of a card from Shared Fate, without the one the Rival shows."""
     found, own = _Outcomes(), by_face(fate, half)
     first = {face(each.card.code, half): each for each, _ in own}

@@ -12,12 +12,12 @@ from core.rulesets.destiny.conflict_odds.matchup import (
     HALVES,
     TURNS,
     Face,
-    Facing,
     Judge,
     Matchup,
     Plays,
     Pool,
     Result,
+    RivalHalf,
     Weights,
     by_face,
     color_of,
@@ -52,17 +52,17 @@ class _Kind(NamedTuple):
     turning: int
 
 
-def _one(facing: Facing, n: int, turning: int) -> int:
+def _one(facing: RivalHalf, n: int, turning: int) -> int:
     """The ways to draw one of `n` cards: those that turn the Rival's card are used up by being drawn."""
     return n * facing.ways - turning
 
 
-def _two(facing: Facing, first: _Kind, n: int, turning: int) -> int:
+def _two(facing: RivalHalf, first: _Kind, n: int, turning: int) -> int:
     """The ways to draw one of a kind and then one of `n` others."""
     return first.n * n * facing.ways - first.turning * n - first.n * turning
 
 
-def _pair(facing: Facing, kind: _Kind) -> int:
+def _pair(facing: RivalHalf, kind: _Kind) -> int:
     """The ways to draw two of one kind."""
     return (kind.n - 1) * (kind.n * facing.ways - 2 * kind.turning)
 
@@ -76,7 +76,7 @@ class _Pools:
         self._alike: dict[tuple[Orientation, Face], _Alike] = {}
         self._untied: dict[tuple[Orientation, str], tuple[_Alike, _Pooled]] = {}
 
-    def kinds(self, half: Orientation, facing: Facing) -> list[_Kind]:
+    def kinds(self, half: Orientation, facing: RivalHalf) -> list[_Kind]:
         """The cards that may be drawn by how they fare, the worst first."""
         key = (half, facing.face)
         if key not in self._alike:
@@ -84,7 +84,7 @@ class _Pools:
         out = self._judge.result(half_of(facing.out, half), facing.half) if facing.out else None
         return list(_kinds(self._alike[key], facing, out))
 
-    def _pools_by_result(self, half: Orientation, facing: Facing) -> Mapping[Result, Pool]:
+    def _pools_by_result(self, half: Orientation, facing: RivalHalf) -> Mapping[Result, Pool]:
         """The cards by their result. Most have the same result against all halves of one aspect; only ties depend on
         rank.
         """
@@ -97,7 +97,7 @@ class _Pools:
         alike = self._add_to_pools(untied, tied, facing)
         return {result: alike[result] for result in sorted(alike)}
 
-    def _add_to_pools(self, alike: _Alike, own: _Pooled, facing: Facing) -> _Alike:
+    def _add_to_pools(self, alike: _Alike, own: _Pooled, facing: RivalHalf) -> _Alike:
         """The pools with further cards added by their result."""
         both = dict(alike)
         for each, (black, red) in own:
@@ -112,7 +112,7 @@ _Alike = Mapping[Result, Pool]
 _NO_CARDS = Pool(0, 0)
 
 
-def _kinds(alike: Mapping[Result, Pool], facing: Facing, out: Result | None) -> Iterator[_Kind]:
+def _kinds(alike: Mapping[Result, Pool], facing: RivalHalf, out: Result | None) -> Iterator[_Kind]:
     """The pools without the card the Rival shows, which would fare like `out`."""
     for result, pool in alike.items():
         shown = result == out
@@ -123,7 +123,7 @@ def _kinds(alike: Mapping[Result, Pool], facing: Facing, out: Result | None) -> 
 class _Second:
     """A card drawn beside a known one; the better or the worse counts, and of equals the known one."""
 
-    def __init__(self, kinds: Sequence[_Kind], facing: Facing, extra: int) -> None:
+    def __init__(self, kinds: Sequence[_Kind], facing: RivalHalf, extra: int) -> None:
         sign = 1 if extra > 0 else -1
         self._sign = sign
         self._ways = [(kind.result, _one(facing, kind.n, kind.turning)) for kind in kinds[::sign]]
@@ -142,7 +142,7 @@ def _good(result: Result, sign: int) -> tuple[int, int]:
     return result.rank * sign, result.success * sign
 
 
-def _keep_one_of_two(kinds: Sequence[_Kind], facing: Facing, extra: int) -> Iterator[tuple[Result, int]]:
+def _keep_one_of_two(kinds: Sequence[_Kind], facing: RivalHalf, extra: int) -> Iterator[tuple[Result, int]]:
     """The results when two cards are drawn and the better or worse one is kept; of equals the first (destiny-37)."""
     below = _Kind(_NONE, 0, 0)
     for _, level in groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.result[:2]):

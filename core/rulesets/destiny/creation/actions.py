@@ -10,7 +10,15 @@ from core.actions.actor import needs_character, sheet_effects
 from core.actions.choices import title
 from core.actions.place import Place
 from core.refusal import Refusal
-from core.rulesets.destiny.creation.form import PAGES, Conceiving, Making, NewAbility, NewPower, NewSkill, outfit
+from core.rulesets.destiny.creation.form import (
+    PAGES,
+    ConceptionAnswers,
+    CreationForm,
+    NewAbility,
+    NewPower,
+    NewSkill,
+    outfit,
+)
 from core.rulesets.destiny.editions.rules import create_stats
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BACKGROUND, Conception, KnownAbility, Power, Sheet, Skill
@@ -27,7 +35,7 @@ def _free(situation: Situation) -> bool:
     return not (situation.actor.player and options.divide_stats and options.plays("beyond"))
 
 
-def start(situation: Situation) -> Making:
+def start(situation: Situation) -> CreationForm:
     """The form with the present sheet; an untouched one gets the points to divide."""
     sheet = situation.actor.sheet
     stats = {stat: sheet.level(stat) for stat in STATS}
@@ -35,7 +43,7 @@ def start(situation: Situation) -> Making:
     if not _free(situation) and sheet.stats == Sheet().stats and sum(stats.values()) != points:
         stats = _even(points)
     background = {name: sheet.texts.get(name, "") for name in BACKGROUND}
-    form = Making(
+    form = CreationForm(
         beast=sheet.level("beast"),  # 0 for none
         shadow=sheet.level("shadow"),
         skills=tuple(NewSkill(name, own.level, own.stat) for name, own in sheet.skills.items()),
@@ -55,7 +63,7 @@ def _even(points: int) -> dict[str, int]:
     return {stat: max(LOWEST, min(HIGHEST, each + (at < over))) for at, stat in enumerate(STATS)}
 
 
-def _ratings(form: Making, situation: Situation) -> Mapping[str, Rating]:
+def _ratings(form: CreationForm, situation: Situation) -> Mapping[str, Rating]:
     """The ratings of the Stats; refuses points not divided, at the field of the form (destiny-194)."""
     options: HouseRules = situation.options
     if _free(situation):
@@ -67,7 +75,7 @@ def _ratings(form: Making, situation: Situation) -> Mapping[str, Rating]:
         raise Refusal(refusal.code, refusal.message, at) from refusal
 
 
-def _conception(form: Conceiving) -> Conception:
+def _conception(form: ConceptionAnswers) -> Conception:
     """The seven answers; refuses one there cannot be, at the field of the form (destiny-89)."""
     try:
         check_conception(form.answers)
@@ -76,7 +84,7 @@ def _conception(form: Conceiving) -> Conception:
     return Conception(**form.answers)
 
 
-def _row_faults(form: Making) -> Iterator[Refusal]:
+def _row_faults(form: CreationForm) -> Iterator[Refusal]:
     for stat, level in form.more_stats.items():
         if 0 < level < LOWEST:
             yield Refusal("level_out_of_range", f"{title(stat)} must be 0, or from {LOWEST} to {HIGHEST}.", stat)
@@ -104,7 +112,7 @@ def _name_faults(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> I
             yield Refusal("bad_request", why, f"{at}.{index}.name")
 
 
-def make(form: Making, situation: Situation) -> Effects:
+def make(form: CreationForm, situation: Situation) -> Effects:
     """The new sheet of the acting character; values that the form doesn't have are unchanged.
 
     Refuses undivided points, rows without a name or with a repeated one, and unknown Skills.
@@ -138,13 +146,13 @@ def _at_level(rating: Rating, level: int) -> Rating:
     return rating if rating.level == level else replace(rating, level=level, decimals="")
 
 
-def _abilities(form: Making, sheet: Sheet) -> Iterator[tuple[str, KnownAbility]]:
+def _abilities(form: CreationForm, sheet: Sheet) -> Iterator[tuple[str, KnownAbility]]:
     for row in form.abilities:
         name = row.name.strip()
         yield name, replace(sheet.abilities.get(name, KnownAbility()), skill=row.skill, text=row.text)
 
 
-def _powers(form: Making, sheet: Sheet) -> Iterator[tuple[str, Power]]:
+def _powers(form: CreationForm, sheet: Sheet) -> Iterator[tuple[str, Power]]:
     for row in form.powers:
         name = row.name.strip()
         known = sheet.powers.get(name, Power())
@@ -157,7 +165,7 @@ def _items(new: tuple[Item, ...], sheet: Sheet) -> tuple[Item, ...]:
     return (*(item for item in sheet.items if item.name not in names), *new)
 
 
-def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
+def budgets(form: CreationForm, situation: Situation) -> tuple[Budget, ...]:
     """The questions answered, and the points divided among the Stats, if they are counted."""
     if _free(situation):
         return (_answer_budget(form),)
@@ -165,7 +173,7 @@ def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
     return (Budget("Points", spent, situation.options.stat_points, "Stats"), _answer_budget(form))
 
 
-def _answer_budget(form: Conceiving) -> Budget:
+def _answer_budget(form: ConceptionAnswers) -> Budget:
     return Budget("Answered", sum(map(bool, form.answers.values())), len(QUESTIONS), "Conception", advised=True)
 
 
@@ -174,7 +182,7 @@ MAKE = Change(
     title="Make a character",
     logged="Sheet made",
     place=Place.CREATION,
-    form=Making,
+    form=CreationForm,
     apply=make,
     start=start,
     help="Choose the four Stats, then Skills, items and Conception.",
@@ -187,11 +195,11 @@ MAKE = Change(
 # The Conception alone -----------------------------------------------------------------------------------------------
 
 
-def _start_conceiving(situation: Situation) -> Conceiving:
-    return Conceiving(**_answered_before(situation.actor.sheet))
+def _start_conceiving(situation: Situation) -> ConceptionAnswers:
+    return ConceptionAnswers(**_answered_before(situation.actor.sheet))
 
 
-def conceive(form: Conceiving, situation: Situation) -> Effects:
+def conceive(form: ConceptionAnswers, situation: Situation) -> Effects:
     """The effects of the acting character's Conception (destiny-89)."""
     return sheet_effects(situation, replace(situation.actor.sheet, conception=_conception(form)))
 
@@ -201,7 +209,7 @@ CONCEIVE = Change(
     title="Write a Conception",
     logged="Conception written",
     place=Place.CREATION,
-    form=Conceiving,
+    form=ConceptionAnswers,
     apply=conceive,
     start=_start_conceiving,
     help="Answer seven questions. The rest of the sheet stays as it is.",

@@ -165,7 +165,7 @@ _QUESTIONS = {field.name: field.entry for field in fields_of(Conception)}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Conceiving:
+class ConceptionAnswers:
     """The seven questions by themselves."""
 
     pride: str = _answer("pride")
@@ -187,7 +187,7 @@ def _story(label: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Making(Conceiving, _Traits):
+class CreationForm(ConceptionAnswers, _Traits):
     """The form, page by page; its last is for the story only."""
 
     background: str = _story("Background")

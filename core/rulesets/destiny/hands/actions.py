@@ -124,7 +124,7 @@ class RevealForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class RevealRequest:
     """A deck to reveal cards from."""
 
     deck: Deck
@@ -144,28 +144,28 @@ class Turned:
         return {"revealed": list(self.revealed)}
 
 
-def turn(request: Turning, table: Table) -> Resolution[Turned]:
+def turn(request: RevealRequest, table: Table) -> Resolution[Turned]:
     """Turn cards into the discard (destiny-15)."""
     revealed, left = reveal(request.deck, request.count, table, "destiny-15")
     step = Step("destiny-15", "turned", tokens=revealed)
     return Resolution(Turned(revealed, left), steps=(step,))
 
 
-def _prepare_turn(form: RevealForm, situation: Situation) -> Turning:
+def _prepare_turn(form: RevealForm, situation: Situation) -> RevealRequest:
     if form.source == "shared":
-        return Turning(situation.state.shared, form.count)
+        return RevealRequest(situation.state.shared, form.count)
     if refusal := why_no_hand(situation):
         raise Refusal(refusal.code, refusal.message, "source")
-    return Turning(own_deck(situation), form.count)
+    return RevealRequest(own_deck(situation), form.count)
 
 
-def _settle_turn(done: Done[RevealForm, Turning, Turned]) -> Effects:
+def _settle_turn(done: Done[RevealForm, RevealRequest, Turned]) -> Effects:
     if done.form.source == "own":
         return with_deck(done.situation, done.value.left)
     return Effects(state=replace(done.situation.state, shared=done.value.left))
 
 
-def _reveal_brief(done: Done[RevealForm, Turning, Turned]) -> Brief:
+def _reveal_brief(done: Done[RevealForm, RevealRequest, Turned]) -> Brief:
     return Brief(quantity(done.form.count, "card"))
 
 
@@ -180,7 +180,7 @@ class DrawForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class DrawRequest:
     """A deck with its hand, and how many cards are drawn."""
 
     deck: Deck
@@ -202,7 +202,7 @@ class InHand:
         return {"drawn": list(self.drawn), "lost": self.lost, "hand": list(in_hand(self.deck))}
 
 
-def draw(request: Drawing, table: Table) -> Resolution[InHand]:
+def draw(request: DrawRequest, table: Table) -> Resolution[InHand]:
     """Draw in hand (destiny-12, 13)."""
     deck, drawn, lost = draw_fate(request.deck, request.count, table, request.options)
     steps = [Step("destiny-13", "draws", tokens=drawn)] if drawn else []
@@ -210,11 +210,11 @@ def draw(request: Drawing, table: Table) -> Resolution[InHand]:
     return Resolution(InHand(deck, drawn, lost), steps=tuple(steps))
 
 
-def _prepare_draw(form: DrawForm, situation: Situation) -> Drawing:
-    return Drawing(own_deck(situation), form.count, situation.options)
+def _prepare_draw(form: DrawForm, situation: Situation) -> DrawRequest:
+    return DrawRequest(own_deck(situation), form.count, situation.options)
 
 
-def _settle_draw(done: Done[DrawForm, Drawing, InHand]) -> Effects:
+def _settle_draw(done: Done[DrawForm, DrawRequest, InHand]) -> Effects:
     return with_deck(done.situation, done.value.deck)
 
 
@@ -274,7 +274,7 @@ def _hand_full(situation: Situation) -> Refusal | None:
     return Refusal("hand_full", f"The hand already holds {LIMIT} cards. Play or discard one first.") if full else None
 
 
-def _draw_brief(done: Done[DrawForm, Drawing, InHand]) -> Brief:
+def _draw_brief(done: Done[DrawForm, DrawRequest, InHand]) -> Brief:
     return Brief(quantity(done.form.count, "card"))
 
 
@@ -298,7 +298,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.SCENE,
         of_table=True,
         form=RevealForm,
-        request=Turning,
+        request=RevealRequest,
         rule=turn,
         prepare=_prepare_turn,
         settle=_settle_turn,
@@ -310,7 +310,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Draw cards",
         place=Place.SCENE,
         form=DrawForm,
-        request=Drawing,
+        request=DrawRequest,
         rule=draw,
         prepare=_prepare_draw,
         settle=_settle_draw,

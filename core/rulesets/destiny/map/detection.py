@@ -73,7 +73,7 @@ def _mind(unit: Unit, situation: Situation) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Noticing:
+class NoticeRequest:
     """The places of both, None off the map, and the Test; None for a look alone, as in older logs."""
 
     look: Detect | None = None
@@ -99,7 +99,7 @@ class Noticed:
         return {**(facts_of(self.look) if self.look else {}), **tested}
 
 
-def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
+def notice(request: NoticeRequest, table: Table) -> Resolution[Noticed]:
     """Look, and test Mind against Body: one Success notices the hidden unit (destiny-65, 66, 168, 231)."""
     look, test = detect(request.look) if request.look else None, request.test
     seen, steps = (look.value, look.steps) if look else (None, ())
@@ -115,7 +115,7 @@ def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Detecting:
+class DetectionForm:
     """The unit that looks, the hidden unit, and the circumstances of each."""
 
     unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True, tie=BY_NAME)
@@ -129,14 +129,16 @@ class Detecting:
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
 
 
-def _start(situation: Situation) -> Detecting:
+def _start(situation: Situation) -> DetectionForm:
     """The form with the acting character's unit, or the first that can notice someone, and the hidden unit."""
     situation = with_units(situation)
     battle = battle_of(situation)
     own = battle.of(situation.acting)
     pairs = list(_pairs(battle, sorted(battle.units, key=lambda unit: (unit is not own, unit.space is None))))
     likely = next((pair for pair in pairs if _may_test(*pair, situation)), None) or next(iter(pairs), None)
-    return Detecting(unit=likely[0].id, hidden=likely[1].id) if likely else Detecting(unit=own.id if own else "")
+    return (
+        DetectionForm(unit=likely[0].id, hidden=likely[1].id) if likely else DetectionForm(unit=own.id if own else "")
+    )
 
 
 def _pairs(battle: Battle, units: Sequence[Unit]) -> Iterator[tuple[Unit, Unit]]:
@@ -153,14 +155,14 @@ def _may_test(unit: Unit, hidden: Unit, situation: Situation) -> bool:
     return look is None or detect(look).value.may_test
 
 
-def _prepare(form: Detecting, situation: Situation) -> Noticing:
+def _prepare(form: DetectionForm, situation: Situation) -> NoticeRequest:
     situation = with_units(situation)
     by, on = _both(form, situation)
     test = Clash(*_sides(form, by, on, situation), situation.state.shared, situation.options)
-    return Noticing(_look(form, situation), test)
+    return NoticeRequest(_look(form, situation), test)
 
 
-def _look(form: Detecting, situation: Situation) -> Detect | None:
+def _look(form: DetectionForm, situation: Situation) -> Detect | None:
     """The places of both; refuses a unit that isn't hidden, was looked for in this turn, or is too far away."""
     unit, hidden = acting_unit(situation, form.unit), battle_of(situation).find(form.hidden, "hidden")
     if not hidden.stealth:
@@ -176,7 +178,7 @@ def _look(form: Detecting, situation: Situation) -> Detect | None:
     return look
 
 
-def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
+def _both(form: DetectionForm, situation: Situation) -> tuple[Combatant, Combatant]:
     """The looking and the hidden side; refuses one that can't act or has no hand yet, and the unit itself."""
     by, on = combatant(form.unit, situation, "unit"), combatant(form.hidden, situation, "hidden")
     if by.id == on.id or not form.hidden:
@@ -188,7 +190,7 @@ def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
     return by, on
 
 
-def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) -> tuple[Duelist, Duelist]:
+def _sides(form: DetectionForm, by: Combatant, on: Combatant, situation: Situation) -> tuple[Duelist, Duelist]:
     """Mind against Body: each Level is one side's Skill and the other's Difficulty (destiny-66)."""
     mind, body, table = (
         trait_used("stat:mind", by.sheet),
@@ -215,7 +217,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
     return with_hand(own, by, situation), other if by.shares_hand(on) else with_hand(other, on, situation)
 
 
-def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
+def _settle(done: Done[DetectionForm, NoticeRequest, Noticed]) -> Effects:
     """The effects: a noticed unit no longer hides; a won Evade gives its space (destiny-230, 231)."""
     situation, found = done.situation, done.value.test
     assert found is not None
@@ -233,7 +235,7 @@ def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
     return keep_on_scene_map(situation, effects)
 
 
-def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:
+def _brief(done: Done[DetectionForm, NoticeRequest, Noticed]) -> Brief:
     """`notices Goblin 2`, which all players see; a hidden unit that isn't noticed is not named."""
     found = done.value.test
     assert found is not None
@@ -243,7 +245,7 @@ def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:
     return Brief(f"notices {whom}", facts, who, sight=f"notices {whom}")
 
 
-def _odds(request: Noticing) -> Odds | None:
+def _odds(request: NoticeRequest) -> Odds | None:
     test = request.test
     return clash_odds(test.a, test.b, test.shared, test.options) if test else None
 
@@ -253,8 +255,8 @@ ACTIONS: tuple[Action, ...] = (
         id="detect",
         title="Detect",
         place=Place.CONFLICT,
-        form=Detecting,
-        request=Noticing,
+        form=DetectionForm,
+        request=NoticeRequest,
         rule=notice,
         prepare=_prepare,
         settle=_settle,

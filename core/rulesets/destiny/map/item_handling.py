@@ -56,7 +56,7 @@ def items_about(situation: Situation) -> tuple[Choice, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Handling:
+class HandlingForm:
     """An item handled for 1 Move."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
@@ -94,7 +94,7 @@ class _Handled:
     lying: int = 0
 
 
-def _find_item(form: Handling, situation: Situation) -> _Handled:
+def _find_item(form: HandlingForm, situation: Situation) -> _Handled:
     """The item with its present and its next owner; refuses an item out of reach."""
     battle = battle_of(situation)
     unit = mover(acting_unit(situation, form.unit), "", situation)
@@ -119,7 +119,7 @@ def _beside(unit: Unit, other: Unit) -> Unit:
     return other
 
 
-def _handle(form: Handling, situation: Situation) -> Effects:
+def _handle(form: HandlingForm, situation: Situation) -> Effects:
     """Pay the Move and put the item in its new place; a unit without Move takes the Action that gives some."""
     handled = _find_item(form, situation)
     if not way_of(form.kind).stores and form.location in LIMBS:
@@ -134,7 +134,7 @@ def _handle(form: Handling, situation: Situation) -> Effects:
     return with_stage(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
 
 
-def _sheets(handled: _Handled, form: Handling, situation: Situation) -> dict[str, Sheet]:
+def _sheets(handled: _Handled, form: HandlingForm, situation: Situation) -> dict[str, Sheet]:
     """The changed sheets: the item moves from one to the other."""
     sheets: dict[str, Sheet] = {}
     if handled.giver is not None:
@@ -148,7 +148,7 @@ def _without(sheet: Sheet, item: Item) -> Sheet:
     return replace(sheet, items=taken_out(sheet.items, sheet.items.index(item)))
 
 
-def _item_after(item: Item, form: Handling) -> Item:
+def _item_after(item: Item, form: HandlingForm) -> Item:
     """The item after it was handled."""
     way = way_of(form.kind)
     if way.loads:
@@ -162,8 +162,8 @@ def _nobody_moves(situation: Situation) -> Refusal | None:
     return None if going else no_ready_unit(situation)
 
 
-def _start_handling(situation: Situation) -> Handling:
-    return Handling(unit=next((unit.id for unit in _movers(situation)), ""))
+def _start_handling(situation: Situation) -> HandlingForm:
+    return HandlingForm(unit=next((unit.id for unit in _movers(situation)), ""))
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -171,7 +171,7 @@ ACTIONS: tuple[Action, ...] = (
         id="equip",
         title="Handle an item",
         place=Place.CONFLICT,
-        form=Handling,
+        form=HandlingForm,
         apply=_handle,
         start=_start_handling,
         help="Spend 1 Move to pick up, ready, store, reload, give or take.",

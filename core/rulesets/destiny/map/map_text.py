@@ -22,7 +22,7 @@ from core.actions.action import Action, Change
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
-from core.grid import Doing
+from core.grid import FilledAction
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.stage import Stage, Terrain
@@ -224,10 +224,10 @@ def text_of(situation: Situation) -> str:
     return map_text(stage_of(situation))
 
 
-def laid_out(text: str) -> Doing:
+def laid_out(text: str) -> FilledAction:
     """The act that lays a map out; refuses a text that is none."""
     read(text)
-    return Doing(LAY_OUT, LayingOut(text))
+    return FilledAction(LAY_OUT, LayingOut(text))
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from core.actions.choices import title
-from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.grid import TURNS, WAYS, FilledAction, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.kit.result_cache import remembered_each
 from core.look import Hue, Look
 from core.refusal import Refusal
@@ -25,7 +25,7 @@ from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standi
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.terrain.map_changes import ground_at, place_at, walked_to
 from core.rulesets.destiny.terrain.movement import MOVES, cost, step_end, step_towards
-from core.rulesets.destiny.terrain.unit_steps import Stepping, extra_costs, on_map, prepare, step
+from core.rulesets.destiny.terrain.unit_steps import StepForm, extra_costs, on_map, prepare, step
 from core.rulesets.destiny.time.current_stage import battle_or_scene, stage_of, stander, there, with_units
 from core.rulesets.destiny.turns.targets import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
@@ -136,7 +136,7 @@ def _walk(stage: Stage, unit: Unit, way: str) -> Way:
     return Way(way, "", into, why)
 
 
-def _step(situation: Situation, unit: str, way: str) -> Doing:
+def _step(situation: Situation, unit: str, way: str) -> FilledAction:
     """The action of a movement key: a step by the rules in a battle, a free move outside."""
     return walked_to(situation, unit, way) if situation.conflict is None else step(situation, unit, way)
 
@@ -149,7 +149,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
         into = step_end(unit.space, unit.facing, taken)
         price = cost(taken, extra_costs(stage_of(situation)).get(into, 0))
     try:
-        prepare(Stepping(unit.id, way), situation)
+        prepare(StepForm(unit.id, way), situation)
     except Refusal as refusal:
         why = refusal.message
     return Way(way, str(price), into, why)
@@ -163,9 +163,9 @@ def parties(situation: Situation, unit: str, other: str | None) -> Mapping[str, 
     return {"unit": unit, "target": aim, **hidden}
 
 
-def target_at(situation: Situation, unit: str, other: str | None) -> Doing:
+def target_at(situation: Situation, unit: str, other: str | None) -> FilledAction:
     """The action that targets another unit, or none."""
-    return Doing("target", TargetForm(unit=unit, target=other or ""))
+    return FilledAction("target", TargetForm(unit=unit, target=other or ""))
 
 
 # The signs around a unit: its arcs, what its weapons reach, the line to a target (destiny-160 to 166) -----------------

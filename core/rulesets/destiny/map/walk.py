@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.actions.action import Action, Draw
 from core.actions.place import Place
 from core.actions.situation import Brief
-from core.grid import TURNS, WAYS, Doing, Route
+from core.grid import TURNS, WAYS, FilledAction, Route
 from core.refusal import Refusal
 from core.rulesets.destiny.map.reach import reach
 from core.rulesets.destiny.situation import Done, Effects, Situation
@@ -16,7 +16,7 @@ from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.terrain.grid import turn_heading
 from core.rulesets.destiny.terrain.map_changes import place_at
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
-from core.rulesets.destiny.terrain.movement import Moving, step_towards
+from core.rulesets.destiny.terrain.movement import Movement, step_towards
 from core.rulesets.destiny.terrain.unit_steps import (
     OneStep,
     Stepped,
@@ -38,7 +38,7 @@ _FAR = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Walking:
+class WalkForm:
     """The unit that walks, and the space it goes to."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
@@ -46,7 +46,7 @@ class Walking:
     y: int = entry("From the top", default=0, low=0, high=_FAR, scene=True)
 
 
-def prepare(form: Walking, situation: Situation) -> OneStep:
+def prepare(form: WalkForm, situation: Situation) -> OneStep:
     """The whole way, up to a space that another unit enters in the same step: High Card is played there."""
     unit = acting_unit(situation, form.unit)
     route = reach(situation, unit.id).get((form.x, form.y))
@@ -69,7 +69,7 @@ def _as_far(unit: Unit, route: Route, situation: Situation) -> OneStep:
             taken = [i for i, way in enumerate(route.ways, 1) if way in WAYS][n]
             break
     steps = tuple(_steps(unit.facing, route.ways[:taken]))
-    moving = Moving(
+    moving = Movement(
         position=unit.space,
         facing=unit.facing,
         move=unit.move,
@@ -87,7 +87,7 @@ def _steps(facing: str, ways: Sequence[str]) -> Iterator[str]:
         facing = turn_heading(facing, TURNING[way]) if way in TURNS else facing
 
 
-def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:
+def _settle(done: Done[WalkForm, OneStep, Stepped]) -> Effects:
     """Put the unit at the end of its way, and set off the events there."""
     situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
@@ -97,23 +97,23 @@ def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:
     return effects
 
 
-def _brief(done: Done[Walking, OneStep, Stepped]) -> Brief:
+def _brief(done: Done[WalkForm, OneStep, Stepped]) -> Brief:
     """`Archer: moves to 5,4`."""
     unit = done.value.unit
     return Brief(f"moves to {at(unit.space)}", who=who_acts(unit, done.situation))
 
 
-def _start(situation: Situation) -> Walking:
+def _start(situation: Situation) -> WalkForm:
     """The space of the unit whose move it is."""
     own = start(situation).unit
     space = acting_unit(situation, own).space if own else None
-    return Walking(own, *(space or (0, 0)))
+    return WalkForm(own, *(space or (0, 0)))
 
 
-def walk(situation: Situation, unit: str, route: Route) -> Doing:
+def walk(situation: Situation, unit: str, route: Route) -> FilledAction:
     """The action that takes a unit along a route; outside a battle it stops where it sets something off."""
     if situation.conflict is not None:
-        return Doing(WALK, Walking(unit, *route.path[-1]))
+        return FilledAction(WALK, WalkForm(unit, *route.path[-1]))
     traps = {each.space for each in stage_of(situation).terrain if each.event}
     end = next((n for n, space in enumerate(route.path) if space in traps), len(route.path) - 1)
     return place_at(situation, unit, route.path[end], route.ways[end])
@@ -124,7 +124,7 @@ ACTIONS: tuple[Action, ...] = (
         id=WALK,
         title="Walk to a space",
         place=Place.CONFLICT,
-        form=Walking,
+        form=WalkForm,
         request=OneStep,
         rule=take,
         prepare=prepare,

@@ -76,7 +76,7 @@ class OddsRival:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facing:
+class ConflictOddsRequest:
     """A half or a hand against a Rival, and the cards that are known."""
 
     side: OddsSide = entry("Side")
@@ -92,7 +92,7 @@ class Facing:
         return Matchup(self.side.duelist, self.rival.rival, fate, options, self.own_deck)
 
 
-def odds_conflict(given: Flat[Facing], options: HouseRules = AS_WRITTEN) -> PlayChances:
+def odds_conflict(given: Flat[ConflictOddsRequest], options: HouseRules = AS_WRITTEN) -> PlayChances:
     """The chances of a half (destiny-201 to 204)."""
     code, half = given.side.card, given.side.orientation
     matchup = given.matchup(() if code is None else (code,), options)
@@ -105,7 +105,7 @@ def odds_conflict(given: Flat[Facing], options: HouseRules = AS_WRITTEN) -> Play
 
 
 def hand_given(
-    hand: tuple[str, ...], given: Flat[Facing], objective: str = "win", options: HouseRules = AS_WRITTEN
+    hand: tuple[str, ...], given: Flat[ConflictOddsRequest], objective: str = "win", options: HouseRules = AS_WRITTEN
 ) -> tuple[Matchup, tuple[str, ...], str]:
     """A hand against a Rival, and the objective that ranks its plays (destiny-205)."""
     matchup = given.matchup(hand, options)

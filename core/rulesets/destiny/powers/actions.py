@@ -24,7 +24,7 @@ from core.rulesets.destiny.battles.combatants import (
 )
 from core.rulesets.destiny.combat.actions import attack_brief, attack_effects, dim_attack, odds, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
-from core.rulesets.destiny.combat.fighters import Armed, Meeting
+from core.rulesets.destiny.combat.fighters import Armed, AttackReach
 from core.rulesets.destiny.combat.form import (
     FightForm,
     WhoForm,
@@ -278,14 +278,14 @@ def _another_attacker(before: PowerAttackForm, after: PowerAttackForm, situation
     return _another_user(before, another_attacker(before, after, situation), situation)
 
 
-def _power_request(form: PowerAttackForm, meeting: Meeting) -> UsePower:
+def _power_request(form: PowerAttackForm, meeting: AttackReach) -> UsePower:
     """The request for a Power used against someone, at the distance of the map or the form."""
     by, on = meeting.by.unit, meeting.on.unit
     away = apart(by, on) if by and on else None
     return power_request(form, meeting.by, form.away if away is None else away, meeting.situation.state.condition_table)
 
 
-def _power_as_weapon(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
+def _power_as_weapon(form: PowerAttackForm, meeting: AttackReach) -> tuple[Armed, int]:
     """The Power as a weapon: Effect, Range, and points for Armor Pierce; refuses a target out of range."""
     use, power = use_power(_power_request(form, meeting)).value, power_of(form, meeting.by.sheet)
     deck = decks_by_type(meeting.situation.state).get(form.type, "wound")

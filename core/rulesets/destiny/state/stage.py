@@ -37,7 +37,7 @@ class Terrain:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class LyingItem:
     """A dropped item and its space; None off the map (destiny-152)."""
 
     item: Item
@@ -77,7 +77,7 @@ class Stage:
     meters: str = ""
     seconds: str = ""
     stands: tuple[Stand, ...] = ()
-    lying: tuple[Lying, ...] = ()
+    lying: tuple[LyingItem, ...] = ()
     clock: tuple[int, ...] = ()
     events: tuple[ClockEvent, ...] = ()
     due: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from core.actions.choices import choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
-from core.grid import TURNS, WAYS, Doing, Space
+from core.grid import TURNS, WAYS, FilledAction, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
@@ -47,7 +47,7 @@ def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class PlacementForm:
     """A unit placed without Move, with its facing: at the start, or if something throws it about."""
 
     unit: str = entry("Unit", default="", choices=stander_choices, acts=True, tie=BY_NAME, scene=True)
@@ -61,7 +61,7 @@ class Placing:
     off: bool = entry("Off the map", default=False, once=True)
 
 
-def _place(form: Placing, situation: Situation) -> Effects:
+def _place(form: PlacementForm, situation: Situation) -> Effects:
     """Place the unit; refuses a space outside the map (destiny-154)."""
     before = stander(situation, form.unit)
     check_on_map(stage_of(situation), (form.x, form.y))
@@ -76,37 +76,37 @@ def _place(form: Placing, situation: Situation) -> Effects:
     return effects_of_entering(situation, unit, effects) if walked else effects
 
 
-def start_placing(situation: Situation) -> Placing:
+def start_placing(situation: Situation) -> PlacementForm:
     """The form with the acting character's unit, or the first that is not on the map, at its present place."""
     units = there(situation)
     own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
     return _as_it_stands(own or next((u for u in units if u.space is None), next(iter(units), Unit(""))))
 
 
-def _as_it_stands(unit: Unit) -> Placing:
+def _as_it_stands(unit: Unit) -> PlacementForm:
     x, y = unit.space or (0, 0)
-    return Placing(unit.id, x, y, unit.facing, unit.elevation, unit.colliding)
+    return PlacementForm(unit.id, x, y, unit.facing, unit.elevation, unit.colliding)
 
 
 def _nobody(situation: Situation) -> Refusal | None:
     return None if there(situation) else Refusal("unknown_unit", "The scene has no units to place on the map.")
 
 
-def walked_to(situation: Situation, unit: str, way: str) -> Doing:
+def walked_to(situation: Situation, unit: str, way: str) -> FilledAction:
     """A step outside a battle: to the next space, or turned by 45 degrees, without Move (destiny-214)."""
     stands = _as_it_stands(stander(situation, unit))
     if way in TURNS:
-        return Doing(PLACE, replace(stands, facing=turn_heading(stands.facing, TURNING[way])))
-    return Doing(PLACE, replace(stands, x=stands.x + WAYS[way][0], y=stands.y + WAYS[way][1], facing=way))
+        return FilledAction(PLACE, replace(stands, facing=turn_heading(stands.facing, TURNING[way])))
+    return FilledAction(PLACE, replace(stands, x=stands.x + WAYS[way][0], y=stands.y + WAYS[way][1], facing=way))
 
 
-def place_at(situation: Situation, unit: str, space: Space, facing: str = "") -> Doing:
+def place_at(situation: Situation, unit: str, space: Space, facing: str = "") -> FilledAction:
     """The action that places a unit on a space, with its present facing unless another is given."""
     as_it_stands = _as_it_stands(stander(situation, unit))
-    return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1], facing=facing or as_it_stands.facing))
+    return FilledAction(PLACE, replace(as_it_stands, x=space[0], y=space[1], facing=facing or as_it_stands.facing))
 
 
-def _placing_brief(form: Placing, unit: Unit, situation: Situation) -> Brief:
+def _placing_brief(form: PlacementForm, unit: Unit, situation: Situation) -> Brief:
     if situation.conflict is None:
         where = "off the map" if form.off else f"to {form.x},{form.y}"
         return Brief(f"{unit.id} {where}", who="")
@@ -156,13 +156,13 @@ def _ground(form: GroundForm, situation: Situation) -> Effects:
     return with_stage(situation, replace(stage, terrain=(*kept, *new)), told)
 
 
-def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Doing:
+def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> FilledAction:
     """The action with a form about one space: with its present ground, or with that of another form."""
     if like is not None:
-        return Doing(GROUND, replace(like, x=space[0], y=space[1], wide=1, high=1))
+        return FilledAction(GROUND, replace(like, x=space[0], y=space[1], wide=1, high=1))
     found = next((t for t in stage_of(situation).terrain if t.space == space), Terrain(space))
     form = GroundForm(*space, 1, 1, found.kind, found.name, found.extra, found.blocked, found.obstacle, found.event)
-    return Doing(GROUND, form)
+    return FilledAction(GROUND, form)
 
 
 def _ground_brief(form: GroundForm) -> Brief:
@@ -220,7 +220,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         title="Place a unit",
         place=Place.CONFLICT,
-        form=Placing,
+        form=PlacementForm,
         apply=_place,
         start=start_placing,
         help="Put a unit anywhere, without spending Move.",

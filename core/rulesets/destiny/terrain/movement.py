@@ -37,7 +37,7 @@ EQUIP = "equip"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moving:
+class Movement:
     """A unit on its way."""
 
     position: Space = entry("Position")
@@ -79,7 +79,7 @@ def step_towards(facing: str, way: str) -> str:
     return _BY_EIGHTHS[eighths(facing, way)]
 
 
-def walk_steps(moving: Flat[Moving]) -> Way:
+def walk_steps(moving: Flat[Movement]) -> Way:
     """The way along these steps; refuses an unknown step, too high a cost and a blocked space (destiny-155, 156)."""
     heading(moving.facing)
     way = Way(moving.position, moving.facing, moving.move, moving.turn)
@@ -88,7 +88,7 @@ def walk_steps(moving: Flat[Moving]) -> Way:
     return way
 
 
-def _take_step(way: Way, step: str, moving: Moving, at: str) -> Way:
+def _take_step(way: Way, step: str, moving: Movement, at: str) -> Way:
     if step in TURNS:
         if way.turn < 1:
             raise Refusal("not_enough_turn", "There are no Turn points left.", at)
@@ -114,7 +114,7 @@ def _pay(move: int, price: int, at: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Entering:
+class UnitStep:
     """A unit's step from one space to another."""
 
     unit: str = entry("Unit")
@@ -143,7 +143,7 @@ _NO_CARDS: Mapping[str, tuple[str, ...]] = {}
 
 
 def movement_step(
-    moves: tuple[Entering, ...],
+    moves: tuple[UnitStep, ...],
     played: Annotated[Mapping[str, tuple[str, ...]], Entry(json="high_card")] = _NO_CARDS,
     colliding: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,

@@ -9,7 +9,7 @@ from core.actions.action import Action, Draw
 from core.actions.place import Place
 from core.actions.result import Resolution, Step
 from core.actions.situation import Brief
-from core.grid import TURNS, WAYS, Doing, Space
+from core.grid import TURNS, WAYS, FilledAction, Space
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -22,8 +22,8 @@ from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.terrain.grid import in_words, neighbours
 from core.rulesets.destiny.terrain.movement import (
-    Entering,
-    Moving,
+    Movement,
+    UnitStep,
     Way,
     movement_step,
     step_end,
@@ -51,7 +51,7 @@ _WAY_CHOICES = tuple(Choice(way, in_words(way) if way in WAYS else way.replace("
 
 
 @dataclass(frozen=True, slots=True)
-class Stepping:
+class StepForm:
     """One step in a compass direction, or one turn by 45 degrees. Its cost depends on the facing."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
@@ -130,7 +130,7 @@ def entry_order(contest: Contest, into: Space, table: Table, options: HouseRules
     for each in played.steps:
         plays[each.seat] = (*plays.get(each.seat, ()), *map(str, each.tokens))
     step = movement_step(
-        moves=tuple(Entering(seat.unit, seat.start, into) for seat in contest.seats),
+        moves=tuple(UnitStep(seat.unit, seat.start, into) for seat in contest.seats),
         played=plays,
         colliding=tuple(seat.unit for seat in contest.seats if seat.colliding),
         options=options,
@@ -150,7 +150,7 @@ class OneStep:
     """The request: the unit with its Move, its step or several, and who enters the last space in the same step."""
 
     unit: Unit
-    moving: Moving
+    moving: Movement
     contest: Contest | None = None
     options: HouseRules = AS_WRITTEN
 
@@ -172,7 +172,7 @@ class Stepped:
         return {**facts, "move": way.move, "turn": way.turn, **disputed}
 
 
-def moving(stage: Stage, unit: Unit, way: str) -> Moving:
+def moving(stage: Stage, unit: Unit, way: str) -> Movement:
     """A unit's step on the map; refuses a unit that is not on the map, or that would leave it."""
     if unit.space is None:
         raise Refusal("space_blocked", f"{unit.id:.60} isn't on the map. Place it first.", "unit")
@@ -180,7 +180,7 @@ def moving(stage: Stage, unit: Unit, way: str) -> Moving:
     step = step_towards(unit.facing, way)
     if way in WAYS and not on_map(stage, step_end(unit.space, unit.facing, step)):
         raise Refusal("space_blocked", "The map ends there.", "way")
-    return Moving(
+    return Movement(
         position=unit.space,
         facing=unit.facing,
         move=unit.move,
@@ -202,11 +202,11 @@ def extra_costs(stage: Stage) -> dict[Space, int]:
 
 
 def terrain_costs(stage: Stage, *spaces: Space) -> dict[str, int]:
-    """The additional costs of some spaces, in the form of `movement.Moving`."""
+    """The additional costs of some spaces, in the form of `movement.Movement`."""
     return {at(space): extra for space, extra in extra_costs(stage).items() if space in spaces}
 
 
-def prepare(form: Stepping, situation: Situation) -> OneStep:
+def prepare(form: StepForm, situation: Situation) -> OneStep:
     """The request of the unit's step; refuses an impossible one."""
     unit = mover(acting_unit(situation, form.unit), form.way, situation)
     step = moving(stage_of(situation), unit, form.way)
@@ -243,7 +243,7 @@ def take(request: OneStep, table: Table) -> Resolution[Stepped]:
     return Resolution(after, steps=(*steps, *(entry.steps if entry else ())))
 
 
-def _steps(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
+def _steps(moving: Movement, way: Way, unit: str) -> Iterator[Step]:
     """Steps for the cost: one step by its name, several as Turn and Move."""
     alone = moving.steps[0] if len(moving.steps) == 1 else ""
     if way.turn < moving.turn:
@@ -252,7 +252,7 @@ def _steps(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
         yield Step("destiny-155", alone or "moved", amount=way.move - moving.move, total=way.move, seat=unit)
 
 
-def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:
+def settle(done: Done[StepForm, OneStep, Stepped]) -> Effects:
     """The effects of a step: the unit's new place, and the played cards in their discards."""
     situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
@@ -260,7 +260,7 @@ def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:
     return effects if done.form.way in TURNS else effects_of_entering(situation, stepped.unit, effects)
 
 
-def brief(done: Done[Stepping, OneStep, Stepped]) -> Brief:
+def brief(done: Done[StepForm, OneStep, Stepped]) -> Brief:
     """`Archer: moves to 5,4`, `Archer: turns south-east`."""
     unit, way = done.value.unit, done.form.way
     told = f"turns {in_words(unit.facing)}" if way in TURNS else f"moves to {at(unit.space)}"
@@ -285,17 +285,17 @@ def why_not(situation: Situation) -> Refusal | None:
     return None if going else no_ready_unit(situation)
 
 
-def start(situation: Situation) -> Stepping:
+def start(situation: Situation) -> StepForm:
     """The form with the acting character's unit, or the first that has Move or Turn left."""
     battle = battle_of(situation)
     moves = next((unit for unit in battle.units if unit.move or unit.turn), None)
     own = battle.of(situation.acting) or moves
-    return Stepping(own.id if own else "", own.facing if own else "n")
+    return StepForm(own.id if own else "", own.facing if own else "n")
 
 
-def step(situation: Situation, unit: str, way: str) -> Doing:
+def step(situation: Situation, unit: str, way: str) -> FilledAction:
     """The step a key of the map takes."""
-    return Doing(STEP, Stepping(unit, way))
+    return FilledAction(STEP, StepForm(unit, way))
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -303,7 +303,7 @@ ACTIONS: tuple[Action, ...] = (
         id=STEP,
         title="Step or turn",
         place=Place.CONFLICT,
-        form=Stepping,
+        form=StepForm,
         request=OneStep,
         rule=take,
         prepare=prepare,

@@ -23,7 +23,7 @@ from core.schema.entry import Choice, entry
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class UnitTurnEnd:
     """A unit's conditions, those it can recover from, and the name of the deck to reveal from.
 
     If it can recover from several, it is asked which.
@@ -41,7 +41,7 @@ class TurnEnd:
 
     decks: Mapping[str, Deck]
     drawing: tuple[str, ...]
-    units: Mapping[str, Ending]
+    units: Mapping[str, UnitTurnEnd]
     clock: Clock | None = None
     tasks: tuple[OpenTask, ...] | None = None
     names: Mapping[str, str] = field(default_factory=dict)
@@ -83,7 +83,7 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
     return TurnEnded(decks, drawn, units, clock, tasks, tuple(steps))
 
 
-def _recovery(unit: Ending, table: Table) -> str:
+def _recovery(unit: UnitTurnEnd, table: Table) -> str:
     """The condition that a unit recovers from, asked if there are several; empty for none."""
     if len(unit.recover) < 2:
         return "".join(unit.recover)
@@ -171,7 +171,7 @@ def _handed_in(players: Mapping[str, PlayerCards], units: Mapping[str, UnitEvent
     """A turn's end with its decks: each player's own, and for each unit one that only it draws from."""
     own = {_player(name): _deck(player, options) for name, player in players.items()}
     ending = {
-        name: Ending(unit.conditions, _unit(name), _recovery_list(unit.recover), unit.applied_this_turn)
+        name: UnitTurnEnd(unit.conditions, _unit(name), _recovery_list(unit.recover), unit.applied_this_turn)
         for name, unit in units.items()
     }
     decks = {**own, **{unit.deck: Deck(FATE) for unit in ending.values()}}

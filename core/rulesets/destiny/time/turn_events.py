@@ -19,7 +19,7 @@ from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.time.current_stage import stage_of, there, with_stage
 from core.rulesets.destiny.time.elapsed_time import after, open_tasks, set_off, slips, unit_after_tick
 from core.rulesets.destiny.time.rules import Clock, clock_steps
-from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
+from core.rulesets.destiny.time.turn_end import TurnEnd, TurnEnded, UnitTurnEnd, end_turn
 from core.rulesets.destiny.turns.units import battle_of, no_battle, sheet_of, turn_over, unit_effects
 from core.rulesets.destiny.values.stats import MINOR, Levels
 from core.schema.codec import Json, encode
@@ -126,7 +126,7 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
     return Events(end, (*stage.triggered, *filter(None, (form.triggered.strip(),))))
 
 
-def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
+def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, UnitTurnEnd]:
     """All units with their conditions, except the dead; none if conditions are switched off."""
     if not situation.options.plays("conditions"):
         return {}
@@ -134,11 +134,11 @@ def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
     return {u.id: _ending(u, levels[u.id], situation) for u in units if not levels[u.id].get("dead")}
 
 
-def _ending(unit: Unit, conditions: Levels, situation: Situation) -> Ending:
+def _ending(unit: Unit, conditions: Levels, situation: Situation) -> UnitTurnEnd:
     own = player_of(unit, situation)
     able = recoverable(conditions, unit.applied)
     deck = _SHARED if own is None else own.hand
-    return Ending(conditions, deck, able if own is not None else able[:1], unit.applied)
+    return UnitTurnEnd(conditions, deck, able if own is not None else able[:1], unit.applied)
 
 
 def recoverable(conditions: Levels, applied: Levels) -> tuple[str, ...]:

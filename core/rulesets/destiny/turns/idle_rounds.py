@@ -9,7 +9,7 @@ from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
 from core.luck.piles import Tokens
-from core.luck.table import Ask, ChoiceAsk, Table, Waiting
+from core.luck.table import Ask, ChoiceAsk, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
@@ -30,7 +30,7 @@ class _Passing:
 
     def answer(self, ask: Ask) -> Tokens:
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
-            raise Waiting(ask)
+            raise Unanswered(ask)
         passes = ask.question == "who_passes" and len(ask.choices) > 1
         return ((ask.choices[1] if passes else ask.usual).id,)
 

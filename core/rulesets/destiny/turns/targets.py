@@ -33,7 +33,7 @@ _NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Revealing:
+class TargetsRequest:
     """The targets of all units, their players, and the decks for High Card (None for a non-player)."""
 
     units: tuple[str, ...] = entry("Units")
@@ -57,7 +57,7 @@ class Revealed:
         return {"targets": dict(self.targets)}
 
 
-def reveal_targets(request: Revealing, table: Table) -> Resolution[Revealed]:
+def reveal_targets(request: TargetsRequest, table: Table) -> Resolution[Revealed]:
     """Reveal the targets; players can then change them, in High Card order if several want to (destiny-139)."""
     check_targets(request.units, request.targets)
     changing = _who_changes(request, table)
@@ -71,7 +71,7 @@ def reveal_targets(request: Revealing, table: Table) -> Resolution[Revealed]:
     return Resolution(Revealed(targets, high), steps=(*high.steps, *chosen.steps, *_groups(request.units, targets)))
 
 
-def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
+def _who_changes(request: TargetsRequest, table: Table) -> tuple[str, ...]:
     """Ask for units that change their target, one after another, until there are no more."""
     changing: list[str] = []
     while len(changing) < len(request.units):
@@ -88,7 +88,7 @@ def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
     return tuple(changing)
 
 
-def _new_target(unit: str, request: Revealing, table: Table) -> str | None:
+def _new_target(unit: str, request: TargetsRequest, table: Table) -> str | None:
     aims = {other: request.targets.get(other) or "no one" for other in request.units if other != unit}
     choices = (NO_TARGET, *(Choice(other, other, note=f"targets {aims[other]}") for other in aims))
     seat = table.at("changes", unit, name=unit)
@@ -167,9 +167,9 @@ def _targeting(situation: Situation) -> Refusal | None:
     return None
 
 
-def _prepare(form: RevealForm, situation: Situation) -> Revealing:
+def _prepare(form: RevealForm, situation: Situation) -> TargetsRequest:
     battle = battle_of(situation)
-    return Revealing(
+    return TargetsRequest(
         units=tuple(unit.id for unit in battle.units),
         targets=targets_by_unit(situation, form.aims, nearest=form.nearest),
         players={unit.id: played_by(unit, situation) for unit in battle.units},
@@ -179,7 +179,7 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
     )
 
 
-def _settle(done: Done[RevealForm, Revealing, Revealed]) -> Effects:
+def _settle(done: Done[RevealForm, TargetsRequest, Revealed]) -> Effects:
     situation, revealed = done.situation, done.value
     battle = _set_targets(battle_of(situation), revealed.targets)
     hands = {player.name: player.hand for player in players(battle.units, situation)}
@@ -192,7 +192,7 @@ def _set_targets(battle: Battle, targets: Targets) -> Battle:
     return battle.having(*(replace(unit, target=targets.get(unit.id)) for unit in battle.units))
 
 
-def _brief(done: Done[RevealForm, Revealing, Revealed]) -> Brief:
+def _brief(done: Done[RevealForm, TargetsRequest, Revealed]) -> Brief:
     battle, groups = battle_of(done.situation), len(form_groups(done.request.units, done.value.targets))
     return Brief(f"Turn {battle.turn}: targets revealed, {quantity(groups, 'group')}", who="")
 
@@ -227,7 +227,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         of_table=True,
         form=RevealForm,
-        request=Revealing,
+        request=TargetsRequest,
         rule=reveal_targets,
         prepare=_prepare,
         settle=_settle,

@@ -111,7 +111,7 @@ OTHERWISE = "otherwise"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Joining(Who):
+class AllyAttack(Who):
     """An ally who attacks with the acting character, and their kind of attack."""
 
     mode: str = entry(
@@ -122,7 +122,7 @@ class Joining(Who):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ally(Helper, Joining):
+class Ally(Helper, AllyAttack):
     """The fields of an ally in an attack (resonance-97)."""
 
     # Skills are listed only where a Skill is chosen: an attack says which it takes.

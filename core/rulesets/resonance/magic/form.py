@@ -96,7 +96,7 @@ class SpellForm:
     )
 
 
-class Spelling(TypedDict):
+class SpellDefaults(TypedDict):
     """The first values of the spell fields."""
 
     spell: str
@@ -117,7 +117,7 @@ class Cast(TypedDict, total=False):
     rote: bool
 
 
-def start_spell(situation: Situation, otherwise: str = "") -> Spelling:
+def start_spell(situation: Situation, otherwise: str = "") -> SpellDefaults:
     """The first spell that can be cast, or `otherwise`; another spell starts with the least of each dimension."""
     own = situation.actor.sheet
     known = (spell.name for spell in own.spells if not _spell(spell, situation.options).why_not)

@@ -57,7 +57,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Winning:
+class SuccessChances:
     """The probability of success; with held-back Aspects, one for each number of them."""
 
     success: Fraction
@@ -82,7 +82,7 @@ def odds_success(
     modifiers: tuple[Modifier, ...] = (),
     invokes: Annotated[int, Entry("Invokes held back", low=0, high=MOST_INVOKES, code="invalid_amount")] = 0,
     options: HouseRules = WRITTEN,
-) -> Winning:
+) -> SuccessChances:
     """The probability of success, alone and with 1 to `invokes` Aspects used only if needed (resonance-92)."""
     changes = (*modifier_steps(modifiers), *advancement_steps(advancement))
     needed = Goal(difficulty_of(difficulty, options), changes).difficulty_against()
@@ -96,7 +96,7 @@ def odds_success(
         )
 
     found = tuple(map(chance_with_held, range(invokes + 1)))
-    return Winning(found[0], needed, found)
+    return SuccessChances(found[0], needed, found)
 
 
 LARGEST = 10
@@ -135,7 +135,7 @@ def odds_cooperate(
     resister: Side | None = None,
     modifiers: tuple[Modifier, ...] = (),
     options: HouseRules = WRITTEN,
-) -> Winning:
+) -> SuccessChances:
     """The probability of success together, against a Difficulty or a resister (resonance-93)."""
     if len(participants) < 2:
         raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
@@ -144,7 +144,7 @@ def odds_cooperate(
         raise Refusal("bad_request", "Enter a Difficulty or choose a resister.", "difficulty")
     goal = Goal(NORMAL if difficulty is None else difficulty_of(difficulty, options), changes)
     p = success(goal, hits_together(participants), resister.hits if resister else certain_hits(0))
-    return Winning(p, goal.difficulty_against())
+    return SuccessChances(p, goal.difficulty_against())
 
 
 def hits_together(sides: Sequence[Side]) -> Hits:

@@ -17,7 +17,7 @@ from core.rulesets.resonance.rolls.attempt import Path, Venture
 from core.rulesets.resonance.rolls.chances import Hits
 from core.rulesets.resonance.rolls.complications_and_tricks import Spend, Task
 from core.rulesets.resonance.rolls.enhancement import INVOKE
-from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
+from core.rulesets.resonance.rolls.roll import HelpedPool, Rolled, Roller
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import quantity
@@ -27,7 +27,7 @@ Faces = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Actor(Rolling):
+class Actor(HelpedPool):
     """Someone who rolls, with the dice of the roll and of each re-roll."""
 
     drawn: Faces = entry("Dice", default=(), low=0, high=10, code="invalid_die")
@@ -36,7 +36,7 @@ class Actor(Rolling):
 
 def roller(actor: Actor, id: Who = "", *, resists: bool = False) -> Roller:
     """The roller. The number of dice is that of those given by default; a resister without dice can't resist."""
-    rolls = {f.name: getattr(actor, f.name) for f in dataclasses.fields(Rolling)}
+    rolls = {f.name: getattr(actor, f.name) for f in dataclasses.fields(HelpedPool)}
     rolls["dice"] = len(actor.drawn) if actor.dice is None else actor.dice
     return Roller(**rolls, id=id, unable=resists and not actor.drawn)
 

@@ -39,7 +39,7 @@ D10 = TenSided(tuple(range(1, 11)), kind="die", invalid="invalid_die")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rolling(Pooled):
+class HelpedPool(Pooled):
     """A pool and its help; `dice` is its size if no traits are known."""
 
     dice: int | None = entry("Dice", default=None, low=0, high=MOST_DICE, code="invalid_amount")
@@ -48,7 +48,7 @@ class Rolling(Pooled):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roller(Rolling):
+class Roller(HelpedPool):
     """Someone who rolls.
 
     `aspects` can be invoked on the roll and paid from `purses`, the usual one first; `invoked` are those declared
@@ -63,7 +63,7 @@ class Roller(Rolling):
     invoked: tuple[Invoked, ...] = entry(default=(), hidden=True)
 
 
-class Standing(NamedTuple):
+class CountedResult(NamedTuple):
     """The result that counts: its index, its Hits without Enhancement, and the Enhancement."""
 
     at: int
@@ -94,14 +94,14 @@ class Rolled:
         return (*self.who.enhancements, *hurt, *given)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> CountedResult:
         """The last result, or the best one (resonance-20)."""
         results = [self._grade(at) for at in range(len(self.results))]
         return max(results, key=lambda s: s.hits) if self.options.reroll_result == "best" else results[-1]
 
-    def _grade(self, at: int) -> Standing:
+    def _grade(self, at: int) -> CountedResult:
         raw = sum(hits_on(face, self.pool.double_nines) for face in self.results[at])
-        return Standing(at, raw, self.helps(again=at > 0) if raw else 0)
+        return CountedResult(at, raw, self.helps(again=at > 0) if raw else 0)
 
     def helps(self, again: bool = False) -> int:
         """The Enhancement of the first result, or of a re-roll with `again`; it counts only with a Hit."""

@@ -12,7 +12,7 @@ from core.rulesets.storyteller.contests.rules import Side
 from core.rulesets.storyteller.draws.actions import assistants, check_beat, drawer_as, drawer_of, hand
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier, check_lead
 from core.rulesets.storyteller.draws.form import (
-    Drawing,
+    OtherDrawer,
     SceneHandForm,
     SceneHelper,
     TeamForm,
@@ -83,12 +83,12 @@ class RivalForm(TeamForm):
         return SceneHandForm(**{name: getattr(self, THEIRS + name) for name in names})
 
     @property
-    def rivals(self) -> Drawing:
+    def rivals(self) -> OtherDrawer:
         """The leader of the other side."""
-        return Drawing(self.rival, self.rival_name, self.theirs, THEIRS)
+        return OtherDrawer(self.rival, self.rival_name, self.theirs, THEIRS)
 
     @property
-    def others(self) -> tuple[Drawing, ...]:
+    def others(self) -> tuple[OtherDrawer, ...]:
         """The helpers, the other side and its helpers."""
         return (*helper_drawings(self.helpers), self.rivals, *helper_drawings(self.rival_helpers, "rival_helpers"))
 

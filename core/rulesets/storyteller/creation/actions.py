@@ -40,7 +40,7 @@ def _skill(label: str, group: Group) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Making:
+class CreationForm:
     """The form of the builder: attributes, common skills, extras and Challenges."""
 
     intelligence: int = _attribute("Intelligence")
@@ -102,17 +102,19 @@ PAGES: Mapping[str, str] = {
 }
 
 
-def start(situation: Situation) -> Making:
+def start(situation: Situation) -> CreationForm:
     """The form filled in from the sheet."""
     sheet = situation.actor.sheet
     challenge, second = (*sheet.challenges, "", "")[:2]
     attributes = {name: sheet.attribute(name) for name in ATTRIBUTES}
     skills = {name: sheet.skill(name).rank for name in SKILLS}
     named = {KINDS[kind].field: tuple(Rank(*item) for item in sheet.ranks_of(kind).items()) for kind in NAMED}
-    return with_values(Making(tools=sheet.tools, challenge=challenge, second=second), {**attributes, **skills, **named})
+    return with_values(
+        CreationForm(tools=sheet.tools, challenge=challenge, second=second), {**attributes, **skills, **named}
+    )
 
 
-def make(form: Making, situation: Situation) -> Effects:
+def make(form: CreationForm, situation: Situation) -> Effects:
     """Write the form onto the sheet. Refuse a name that is blank or listed twice.
 
     An NPC's sheet lists only skills with ranks. Points of Willpower gained with Resolve are unspent.
@@ -147,7 +149,7 @@ def _name_faults(field: str, rows: Sequence[Rank | Tool]) -> Iterator[Refusal]:
             yield Refusal("bad_request", why, f"{field}.{at}.name")
 
 
-def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
+def budgets(form: CreationForm, situation: Situation) -> tuple[Budget, ...]:
     """The ranks spent in each group, compared with the suggestion."""
     attributes = {g: sum(rank - 1 for name, rank in form.attributes.items() if ATTRIBUTES[name] == g) for g in GROUPS}
     skills = {g: sum(rank for name, rank in form.skills.items() if SKILLS[name] == g) for g in GROUPS}
@@ -189,7 +191,7 @@ MAKE = Change(
     title="Made step by step",
     logged="Sheet made",
     place=Place.CREATION,
-    form=Making,
+    form=CreationForm,
     apply=make,
     start=start,
     help="Choose attributes, skills and Challenges, with advice on how many.",

@@ -17,7 +17,14 @@ from core.rulesets.storyteller.downtime.combined_effects import STANDING_LIMIT
 from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.draws.actions import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.draw import Team
-from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helper_drawings
+from core.rulesets.storyteller.draws.form import (
+    HandForm,
+    Helper,
+    OtherDrawer,
+    best_helpers,
+    best_traits,
+    helper_drawings,
+)
 from core.rulesets.storyteller.sheet import STANDING
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
@@ -80,7 +87,7 @@ class WorkForm(HandForm, ActivityForm):
     helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of this size.", scene=True)
 
     @property
-    def others(self) -> tuple[Drawing, ...]:
+    def others(self) -> tuple[OtherDrawer, ...]:
         """The helpers."""
         return helper_drawings(self.helpers)
 
@@ -107,7 +114,7 @@ class InfluenceForm(WorkForm):
     )
 
     @property
-    def others(self) -> tuple[Drawing, ...]:
+    def others(self) -> tuple[OtherDrawer, ...]:
         """The helpers, and those who resist."""
         return (*helper_drawings(self.helpers), *helper_drawings(self.resisted_by, "resisted_by"))
 
@@ -155,7 +162,7 @@ class ProjectWork(DowntimeAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Assisting:
+class Assistance:
     """A helper and the lead they help."""
 
     helper: str = entry("Helper")
@@ -249,16 +256,16 @@ def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeActio
     )
 
 
-def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
+def prepare_assisting(form: AssistForm, situation: Situation) -> Assistance:
     """The request to help. Refuse a missing lead, and a helper who is their own lead (storyteller-64)."""
     if form.lead is None:
         raise Refusal("lead_required", "Choose whose action is helped.", "lead")
     if form.lead == situation.acting:
         raise Refusal("lead_cannot_assist", "A character can't help their own action.", "lead")
-    return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
+    return Assistance(situation.actor.name, situation.find(form.lead, "lead").name)
 
 
-def assist_lead(request: Assisting, table: Table) -> Resolution[Assisted]:
+def assist_lead(request: Assistance, table: Table) -> Resolution[Assisted]:
     """Note who helps whom. The draw is part of the lead's action (storyteller-64)."""
     step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
     return Resolution(Assisted(request.lead), steps=(step,))

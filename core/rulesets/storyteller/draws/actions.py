@@ -32,10 +32,10 @@ from core.rulesets.storyteller.draws.draw import (
     traits,
 )
 from core.rulesets.storyteller.draws.form import (
-    Drawing,
     Hand,
     HandForm,
     Helper,
+    OtherDrawer,
     SceneHandForm,
     TeamForm,
     best_traits,
@@ -122,10 +122,10 @@ def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> 
     if actor is None and form.flat is None:
         raise Refusal("bad_request", "Choose a character, or enter a flat pool.", "flat")
     _check_once(form, situation)
-    return _drawer(actor, Drawing(situation.acting, "", form, ""), situation, against)
+    return _drawer(actor, OtherDrawer(situation.acting, "", form, ""), situation, against)
 
 
-def drawer_of(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
+def drawer_of(drawing: OtherDrawer, situation: Situation, against: Actor | None = None) -> Drawer:
     """A helper or opponent as a drawer. Refuse one with neither a sheet nor a name and a flat pool (storyteller-91)."""
     who, name, form, at = drawing
     actor = situation.find(who, drawing.whose) if who is not None else None
@@ -153,7 +153,7 @@ def _check_once(form: HandForm, situation: Situation) -> None:
         seen.add(other.who)
 
 
-def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against: Actor | None) -> Drawer:
+def _drawer(actor: Actor | None, drawing: OtherDrawer, situation: Situation, against: Actor | None) -> Drawer:
     """A drawer from a sheet, or from the values typed. Refusals name the field of the form."""
     _, name, form, at = drawing
     parts = _parts(actor, form, situation, at, against)

@@ -147,7 +147,7 @@ class HandForm:
     )
 
     @property
-    def others(self) -> tuple[Drawing, ...]:
+    def others(self) -> tuple[OtherDrawer, ...]:
         """Everyone else who draws."""
         return ()
 
@@ -202,7 +202,7 @@ Hand = HandForm | Helper
 """The traits and modifiers anyone draws with."""
 
 
-class Drawing(NamedTuple):
+class OtherDrawer(NamedTuple):
     """A helper or opponent who draws. `who` is None without a sheet; `at` is the place in the form."""
 
     who: ActorId | None
@@ -216,9 +216,9 @@ class Drawing(NamedTuple):
         return f"{self.at}who" if self.at.endswith(".") else self.at.rstrip("_") or "actor"
 
 
-def helper_drawings(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Drawing, ...]:
+def helper_drawings(helpers: Sequence[Helper], at: str = "helpers") -> tuple[OtherDrawer, ...]:
     """The helpers as drawings; `at` is their field in the form."""
-    return tuple(Drawing(helper.who, helper.name, helper, f"{at}.{i}.") for i, helper in enumerate(helpers))
+    return tuple(OtherDrawer(helper.who, helper.name, helper, f"{at}.{i}.") for i, helper in enumerate(helpers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +228,7 @@ class TeamForm(SceneHandForm):
     helpers: tuple[SceneHelper, ...] = entry("Helpers", default=(), scene=True)
 
     @property
-    def others(self) -> tuple[Drawing, ...]:
+    def others(self) -> tuple[OtherDrawer, ...]:
         """The helpers."""
         return helper_drawings(self.helpers)
 
