@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.kinds.clocks import MOST_SEGMENTS
+from campaigns.kinds.common_fields import Ranked
 from campaigns.kinds.kind import ALWAYS, NEEDED, PARTLY, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
@@ -73,13 +74,6 @@ class PreparedTitle:
     """The title of a prepared scene."""
 
     title: str = kept_field("Title", default=NEEDED, line=True, filled=True, title=True)
-
-
-@fields
-class Ranked:
-    """The place in a sorted list; the lowest rank comes first."""
-
-    rank: int = kept_field(default=NEEDED)
 
 
 @fields

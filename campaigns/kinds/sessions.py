@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from campaigns.kinds.common_fields import Ranked
 from campaigns.kinds.kind import ALWAYS, NEEDED, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
-from campaigns.kinds.scenes import Ranked
 
 
 @fields
