@@ -66,27 +66,12 @@ def contest(
     if not issubclass(state, Rivals):
         raise TypeError(f"{id}: the state {state.__name__} must inherit from Rivals")
     form = form_of(id, (Field.of("other", type_of(int), Entry(opponent, choices=others)),))
-    first = draws[0].id if draws else ""
-
-    def start(form: object, situation: Situation) -> R:
-        one, other = situation.actor, situation.find(getattr(form, "other", None), "other")
-        if one.id == other.id:
-            raise Refusal("two_sides", f"Choose someone other than {one.name}.", "other")
-        return state(ids=(one.id, other.id), names=(one.name, other.name))
-
-    def numbers(now: R, situation: Situation) -> ConflictFace:
-        return ConflictFace(gauges=_gauges(now), next=first, over=over(now))
-
-    def within(each: AnyDraw) -> AnyDraw:
-        settle, brief = _ending(each.settle, state, over), _of_first_rival(each.brief)
-        return replace(each, place=Place.CONFLICT, settle=settle, brief=brief)
-
-    actions = tuple(map(within, draws))
+    actions = tuple(_within(each, state, over) for each in draws)
     usual = {
         "form": form,
         "prefill": partial(blank, form),
-        "start": start,
-        "face": face or numbers,
+        "start": partial(_between, state),
+        "face": face or _numbers(draws[0].id if draws else "", over),
         "participants": attrgetter("ids"),
         "actions": tuple(each.id for each in actions),
         "brings": actions,
@@ -94,11 +79,30 @@ def contest(
     return make_record(ConflictFormOf, {"id": id, "title": title, "state": state, **usual, **more})
 
 
+def _between(state: type[R], form: object, situation: Situation) -> R:
+    """The state of a contest between the acting character and the other of the form."""
+    one, other = situation.actor, situation.find(getattr(form, "other", None), "other")
+    if one.id == other.id:
+        raise Refusal("two_sides", f"Choose someone other than {one.name}.", "other")
+    return state(ids=(one.id, other.id), names=(one.name, other.name))
+
+
+def _numbers(first: str, over: Callable[[R], bool]) -> Callable[[R, Situation], ConflictFace]:
+    """The pane of a contest without a face of its own: its numbers, and its first draw as the next step."""
+    return lambda now, situation: ConflictFace(gauges=_gauges(now), next=first, over=over(now))
+
+
 def _gauges(now: object) -> tuple[Gauge, ...]:
     """A gauge for each number of a contest that has an upper bound."""
     numbers = [field for field in fields_of(type(now)) if field.type.kind is Kind.NUMBER]
     bounded = [(field, field.entry.high) for field in numbers]
     return tuple(Gauge(field.label, getattr(now, field.name), high) for field, high in bounded if high is not None)
+
+
+def _within(each: AnyDraw, state: type[R], over: Callable[[R], bool]) -> AnyDraw:
+    """A draw as one of a contest: it may end it, and its outcome is that of the first rival."""
+    settle, brief = _ending(each.settle, state, over), _of_first_rival(each.brief)
+    return replace(each, place=Place.CONFLICT, settle=settle, brief=brief)
 
 
 def _ending(
