@@ -208,46 +208,40 @@ def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
 
 def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
     """The fields of every prepared scene, and then those of the game's own record, filled in as far as known."""
-    page, known_figures = _FIRST if kind.pages else "", prepared.figures if prepared is not None else ()
-    around = [c for c in view.characters if c.status != "retired"]
-    conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
-    own: list[tuple[str, Any, Any]] = [
-        ("title", str, entry("Title", default="", page=page)),
-        ("aspects", tuple[str, ...], entry("Facts here", default=(), page=page)),
-        (
-            "participants",
-            tuple[str, ...],
-            entry(
-                "Also here",
-                default=(),
-                page=page,
-                choices=tuple(Choice(str(c.id), c.name) for c in around),
-                help="in addition to those present",
-            ),
-        ),
-        ("clocks", tuple[ClockRow, ...], entry("Clocks", default=(), page=page, help="start with the scene")),
-        (
-            "planned",
-            str,
-            entry(
-                "Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="start it later with [f]"
-            ),
-        ),
-        *filter(None, (npc_field(app, known_figures, view.ruleset.conflicts, page=page, help="joining it: 3 goblin"),)),
-        *_maps(view, prepared, page),
-    ]
     record, fields = _record(kind, prepared), kind.fields()
-    form = form_of("Prepared", (*starmap(declared_field, own), *fields))
-    known = {field.name: getattr(record, field.name) for field in fields}
-    if prepared is not None:
-        known |= {
-            "title": prepared.title,
-            "aspects": prepared.aspects,
-            "participants": tuple(str(i) for i in prepared.participants),
-            "clocks": tuple(ClockRow(clock.title, clock.target) for clock in prepared.clocks),
-            "planned": prepared.planned,
-        }
-    return form(**known)
+    shared = starmap(declared_field, _shared_fields(app, view, prepared, _FIRST if kind.pages else ""))
+    texts = {field.name: getattr(record, field.name) for field in fields}
+    return form_of("Prepared", (*shared, *fields))(**texts, **_filled_in(prepared))
+
+
+def _shared_fields(app: Host, view: View, prepared: PreparedView | None, page: str) -> Iterator[tuple[str, Any, Any]]:
+    """The fields of every prepared scene."""
+    around = tuple(Choice(str(c.id), c.name) for c in view.characters if c.status != "retired")
+    conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
+    leads = {"choices": (Choice("", "–"), *conflicts), "help": "start it later with [f]"}
+    yield "title", str, entry("Title", default="", page=page)
+    yield "aspects", tuple[str, ...], entry("Facts here", default=(), page=page)
+    here = entry("Also here", default=(), page=page, choices=around, help="in addition to those present")
+    yield "participants", tuple[str, ...], here
+    yield "clocks", tuple[ClockRow, ...], entry("Clocks", default=(), page=page, help="start with the scene")
+    yield "planned", str, entry("Leads to", default="", page=page, **leads)
+    figures = prepared.figures if prepared is not None else ()
+    if npcs := npc_field(app, figures, view.ruleset.conflicts, page=page, help="joining it: 3 goblin"):
+        yield npcs
+    yield from _maps(view, prepared, page)
+
+
+def _filled_in(prepared: PreparedView | None) -> dict[str, Any]:
+    """The values that a prepared scene has in the shared fields; NPCs and its map are defaults of theirs."""
+    if prepared is None:
+        return {}
+    return {
+        "title": prepared.title,
+        "aspects": prepared.aspects,
+        "participants": tuple(str(i) for i in prepared.participants),
+        "clocks": tuple(ClockRow(clock.title, clock.target) for clock in prepared.clocks),
+        "planned": prepared.planned,
+    }
 
 
 def _maps(view: View, prepared: PreparedView | None, page: str) -> Iterator[tuple[str, Any, Any]]:
