@@ -48,10 +48,8 @@ def resolve(books: Books, command: Resolve) -> Report:
     effects = _paid_back(books, action, settled, command.actor)
     brief = action.brief(done)
     seen = seen_acting(books, brief, conflict, situation)
-    running = [other for other in books.campaign["conflicts"] if other != conflict]
     marks, over = changed_marks(books.ruleset, effects, situation), _how_it_ended(books, conflict, effects, situation)
-    books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
-    ended = [books.docs("conflicts")[each]["title"] for each in running if each not in books.campaign["conflicts"]]
+    ended = _apply(books, action, effects, conflict)
     _remember(books, command, form, answers)
     told = {
         "action": action.id,
@@ -68,11 +66,17 @@ def resolve(books: Books, command: Resolve) -> Report:
         **({"over": over} if over else {}),
     }
     title = _title(books, action, brief, settled, resolution.outcome)
-    if effects is not settled:
-        title += f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
+    title += _refund_words(effects) if effects is not settled else ""
     title += "".join(f", {each} ends" for each in ended)
     who = "" if action.of_table and brief.who is None else brief.who_acts(situation)
     return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
+
+
+def _apply(books: Books, action: Action, effects: Effects, conflict: int | None) -> Sequence[str]:
+    """Write what an action does. Return the titles of the other conflicts that end with it."""
+    running = [other for other in books.campaign["conflicts"] if other != conflict]
+    books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
+    return [books.docs("conflicts")[each]["title"] for each in running if each not in books.campaign["conflicts"]]
 
 
 def _how_it_ended(books: Books, conflict: int | None, effects: Effects, situation: Situation) -> str:
@@ -102,6 +106,11 @@ def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None
     gone = purchases if action.anew else lost_purchases(purchases, before, encode(effects.sheets[actor]))
     back = tuple(move for each in gone for move in each.back(f"undone: {action.title}"))
     return replace(effects, points=(*back, *effects.points)) if back else effects
+
+
+def _refund_words(effects: Effects) -> str:
+    """The purchases that are paid back, for the log."""
+    return f", paid back: {', '.join(dict.fromkeys(move.item for move in effects.points if move.refunds))}"
 
 
 def _request(books: Books, action: Action, form: Any, situation: Situation) -> Any:
