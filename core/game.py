@@ -230,7 +230,7 @@ def sections_of(sheet: object) -> tuple[Section, ...]:
     for field in fields_of(type(sheet)):
         value = getattr(sheet, field.name)
         if field.type.kind in (Kind.LIST, Kind.MAPPING):
-            apart.append(_growing(field, value))
+            apart.append(_growing_section(field, value))
         elif field.type.kind is Kind.GROUP:
             rows = (Row(own.label, getattr(value, own.name), (field.key, own.key)) for own in fields_of(type(value)))
             apart.append(Section(field.label, tuple(rows)))
@@ -241,7 +241,7 @@ def sections_of(sheet: object) -> tuple[Section, ...]:
     return (*(Section(title, tuple(rows)) for title, rows in pages.items()), *apart)
 
 
-def _growing(field: Field, value: Any) -> Section:
+def _growing_section(field: Field, value: Any) -> Section:
     """A list or a mapping as a section that can grow; the rows of a list of groups show the first field."""
     path, kind = (field.key,), field.type.item.python
     if field.type.kind is Kind.MAPPING:

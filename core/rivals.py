@@ -101,11 +101,11 @@ def _gauges(now: object) -> tuple[Gauge, ...]:
 
 def _within(each: AnyDraw, state: type[R], over: Callable[[R], bool]) -> AnyDraw:
     """A draw as one of a contest: it may end it, and its outcome is that of the first rival."""
-    settle, brief = _ending(each.settle, state, over), _of_first_rival(each.brief)
+    settle, brief = _with_ending(each.settle, state, over), _of_first_rival(each.brief)
     return replace(each, place=Place.CONFLICT, settle=settle, brief=brief)
 
 
-def _ending(
+def _with_ending(
     settle: Callable[[Done[object, object, object]], Effects], state: type[R], over: Callable[[R], bool]
 ) -> Callable[[Done[object, object, object]], Effects]:
     """The effects of a draw, and the end of the contest if it is over after them."""

@@ -17,7 +17,7 @@ Event = Mapping[str, Any]
 
 def ids_in(delta: Delta, fields: Mapping[str, Any] | None) -> set[int]:
     """The ids on one side of a step: its new fields or the former ones."""
-    found, pointing = set[int](), _pointing(delta.table)
+    found, pointing = set[int](), _id_fields(delta.table)
     for place, value in (fields or {}).items():
         field, _, inside = place.lstrip("/").partition("/")
         if field in pointing:
@@ -37,7 +37,7 @@ def ids_asked(event: Event) -> set[int]:
 
 
 @cache
-def _pointing(table: str) -> frozenset[str]:
+def _id_fields(table: str) -> frozenset[str]:
     """The fields of a table's documents that hold ids of other documents."""
     kept = TABLES[table].fields_kept()
     return frozenset(name for name, known in kept.items() if known.names or known.pointing)

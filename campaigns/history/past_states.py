@@ -180,7 +180,7 @@ class Past:
         entries = self.tables.get("ledger", {}).values()
         balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
         sheet = self.ruleset.sheet
-        options = self.ruleset.options.restored(self.tables["campaign"][ONLY]["options"])
+        options = self.ruleset.options.restore(self.tables["campaign"][ONLY]["options"])
         state = self.ruleset.new_state()  # the one of that time is no longer known
         read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
         return {

@@ -181,7 +181,7 @@ class DocumentReader:
         """The house rules."""
         stored = self.campaign["options"]
         if self._options is None or self._options[0] is not stored:
-            self._options = (stored, self.ruleset.options.restored(stored))
+            self._options = (stored, self.ruleset.options.restore(stored))
         return self._options[1]
 
     @property

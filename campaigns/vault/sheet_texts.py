@@ -16,7 +16,7 @@ from core.schema.codec import decode
 def sheet_text(account: Account, stored: Any) -> str:
     """A sheet for reading."""
     ruleset = account.ruleset
-    options = ruleset.options.restored(account.campaign["options"])
+    options = ruleset.options.restore(account.campaign["options"])
     try:
         sheet = ruleset.at_table(decode(ruleset.sheet, stored, strict=True), ruleset.new_state(), options)
     except Refusal:

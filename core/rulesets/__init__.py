@@ -62,7 +62,7 @@ def find(ruleset: object) -> Ruleset:
     """A ruleset by id; refuses an unknown one, and one that is left out with the reason."""
     found = find_playable(ruleset)
     if found is None:
-        raise Refusal("unknown_ruleset", missing(ruleset))
+        raise Refusal("unknown_ruleset", why_missing(ruleset))
     return found
 
 
@@ -73,7 +73,7 @@ def find_playable(ruleset: object) -> Ruleset | None:
     return next((game.ruleset for game in _games_of_packages() if game.id == ruleset and game.ruleset), None)
 
 
-def missing(ruleset: object) -> str:
+def why_missing(ruleset: object) -> str:
     """The reason that a game can't be found, in a sentence."""
     left = left_out(ruleset)
     if left is not None:

@@ -20,7 +20,7 @@ G = TypeVar("G")
 
 def misplaced_keys(kind: type, values: Mapping[str, Json]) -> frozenset[str]:
     """The keys of a group's fields that don't apply to these values, given by key."""
-    return _misplaced_keys(_depending(kind), values)
+    return _misplaced_keys(_field_conditions(kind), values)
 
 
 def misplaced_among(fields: Iterable[Field], values: Mapping[str, Json]) -> frozenset[str]:
@@ -51,7 +51,7 @@ def without_misplaced(kind: type, values: Mapping[str, Json], kept: frozenset[st
 
 def without_place(group: object) -> frozenset[str]:
     """The keys of the fields that don't apply to a group as it is."""
-    if not _depending(type(group)):
+    if not _field_conditions(type(group)):
         return frozenset()
     return misplaced_keys(type(group), {f.key: encode(getattr(group, f.name)) for f in fields_of(type(group))})
 
@@ -68,12 +68,12 @@ def uncounted_keys(form: object) -> frozenset[str]:
 
     A `telling` field is always in view: its own value may be the reason that it counts.
     """
-    return frozenset(field.key for field in _counting(type(form)) if not field.entry.counts(form))
+    return frozenset(field.key for field in _conditional_fields(type(form)) if not field.entry.counts(form))
 
 
 def may_not_count(kind: type) -> bool:
     """Return True if a form of this kind can have fields that don't matter."""
-    return bool(_counting(kind))
+    return bool(_conditional_fields(kind))
 
 
 def goes_with(own: Field, fields: Iterable[Field]) -> str:
@@ -112,13 +112,13 @@ _PLAIN = (str, int, bool, type(None))
 
 
 @typed_cache
-def _counting(kind: type) -> tuple[Field, ...]:
+def _conditional_fields(kind: type) -> tuple[Field, ...]:
     """The fields of a form that don't always matter; cached, because forms ask at each key and most have none."""
     return tuple(f for f in fields_of(kind) if f.entry.counts is not PLAIN.counts and not f.entry.telling)
 
 
 @typed_cache
-def _depending(kind: type) -> Mapping[str, Only]:
+def _field_conditions(kind: type) -> Mapping[str, Only]:
     """The conditions of the fields, by key; cached, because forms ask at each key and most groups have none."""
     return {field.key: field.entry.only for field in fields_of(kind) if field.entry.only is not None}
 

@@ -100,7 +100,7 @@ class Field(NamedTuple):
         """A required field, for a form that is made at run time."""
         return cls(name, entry.json or name, type, entry, required=True, default=None)
 
-    def starting(self, value: object) -> Field:
+    def with_default(self, value: object) -> Field:
         """The field with this default, for a form that changes an existing value."""
         return self._replace(required=False, default=value)
 

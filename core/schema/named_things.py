@@ -89,7 +89,7 @@ def _names_in(of: Type, entry: Entry, stored: Json, group: Mapping[str, Json] | 
         for key, each in stored.items():
             yield from _names_in(of.item, _PLAIN, each) if tie is None else _one(key, tie, each)
     elif of.kind is Kind.GROUP and isinstance(stored, Mapping):
-        for field in _leading(of):
+        for field in _naming_fields(of):
             yield from _names_in(field.type, field.entry, stored.get(field.key), stored)
 
 
@@ -99,7 +99,7 @@ def _own(of: Type, entry: Entry, stored: Json) -> Iterator[str]:
         for each in stored:
             yield from _own(of.item, entry, each)
     elif of.kind is Kind.GROUP and isinstance(stored, Mapping):
-        for field in _leading(of):
+        for field in _naming_fields(of):
             yield from _own(field.type, field.entry, stored.get(field.key))
     elif entry.tie is not None and entry.tie.own and isinstance(stored, str):
         yield stored.strip().casefold()
@@ -125,7 +125,7 @@ def _rename_in(of: Type, entry: Entry, stored: Json, before: str, name: str) -> 
         return {name if not taken and key.strip().casefold() == before else key: each for key, each in stored.items()}
     if isinstance(stored, Mapping):
         after = dict(stored)
-        for field in _leading(of):
+        for field in _naming_fields(of):
             if field.key in after:
                 after[field.key] = _rename_in(field.type, field.entry, after[field.key], before, name)
         return after
@@ -154,11 +154,11 @@ def _leads(of: Type, *, tied: bool = False) -> bool:
         return _leads(of.item, tied=tied)
     if of.kind is Kind.MAPPING:
         return tied or _leads(of.item)
-    return bool(_leading(of)) if of.kind is Kind.GROUP else tied and of.kind is Kind.TEXT
+    return bool(_naming_fields(of)) if of.kind is Kind.GROUP else tied and of.kind is Kind.TEXT
 
 
 @typed_cache
-def _leading(of: Type) -> tuple[Field, ...]:
+def _naming_fields(of: Type) -> tuple[Field, ...]:
     """The fields of a group that can contain names."""
     fields = fields_of(of.python) if of.kind is Kind.GROUP else ()
     return tuple(field for field in fields if _leads(field.type, tied=field.entry.tie is not None))

@@ -88,10 +88,10 @@ class Option(NamedTuple):
             return
         found = [(str(name), fault) for name, row in table.items() for fault in self._row_faults(name, row)]
         yield from found
-        if not found and (fault := self.fault(self.laid(table))):
+        if not found and (fault := self.fault(self.filled_table(table))):
             yield "", fault
 
-    def laid(self, table: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
+    def filled_table(self, table: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
         """The whole table, with the given rows in place of the default ones; a free table has the given rows only."""
         return table if self.free else {**self.table, **table}
 
@@ -134,7 +134,7 @@ class Options(NamedTuple):
         """All house rules with their defaults."""
         return self.kind(**{option.id: option.default for option in self.entries})
 
-    def restored(self, stored: Mapping[str, Json]) -> OptionValues:
+    def restore(self, stored: Mapping[str, Json]) -> OptionValues:
         """The stored house rules, which are complete and checked."""
         return self.kind(**from_json(stored))
 
@@ -150,7 +150,7 @@ class Options(NamedTuple):
                 )
             if not known[name].allows(value):
                 raise Refusal(self.invalid, known[name].why_not(value), f"options.{name}")
-        tables = {name: known[name].laid(value) for name, value in given.items() if known[name].rows}
+        tables = {name: known[name].filled_table(value) for name, value in given.items() if known[name].rows}
         return self.kind(**{**values_of(self.defaults()), **from_json(given), **tables})
 
 

@@ -100,7 +100,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "unskilled": ("conflict.form._untrained_choice", "the app only offers a common Skill untrained"),
         "compare_aspects": (
-            "cards.halves.meeting",
+            "cards.halves.aspect_result",
             "it also tells what each side gets; the app compares whole cards",
         ),
         "tiebreak": ("cards.halves.break_tie", "it refuses ranks and aspects that no two cards in play have"),

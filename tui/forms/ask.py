@@ -27,7 +27,7 @@ def form(called: str, /, **fields: Field | tuple[Any, Any]) -> Callable[..., Any
 def own(of: type, **starts: object) -> dict[str, Field]:
     """The fields of a kind by name, each with its first value."""
     known = {field.name: field for field in fields_of(of)}
-    return {name: known[name].starting(value) for name, value in starts.items()}
+    return {name: known[name].with_default(value) for name, value in starts.items()}
 
 
 def with_rest(filled: Any, of: type, shown: object = None) -> Any:
@@ -37,8 +37,8 @@ def with_rest(filled: Any, of: type, shown: object = None) -> Any:
     rest = [field for field in shared_fields(of) if field.name not in known]
     if not rest:
         return filled
-    begun = (field.starting(getattr(filled, field.name)) for field in by_hand)
-    others = (field.starting(getattr(shown, field.name, field.default)) for field in rest)
+    begun = (field.with_default(getattr(filled, field.name)) for field in by_hand)
+    others = (field.with_default(getattr(shown, field.name, field.default)) for field in rest)
     return form_of(type(filled).__name__, (*begun, *others))()
 
 

@@ -15,7 +15,7 @@ from core.sheet import Badge, Row, Section, group_sections
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: person, Thresholds and damage, Traits, Aspects, Fates, open choices."""
     return (
-        *group_sections("Who", _person(sheet), _fates(sheet), *(() if sheet.complete else (_finding(sheet),))),
+        *group_sections("Who", _person(sheet), _fates(sheet), *(() if sheet.complete else (_motes_found(sheet),))),
         *group_sections("Colours", _thresholds(sheet), _damage(sheet)),
         *group_sections("Traits and Aspects", _traits(sheet), _aspects(sheet)),
     )
@@ -139,7 +139,7 @@ def _fate(fate: str, color: str | None) -> Row:
     return Row(fate.capitalize(), color or "", ("fate_colors", fate), shown=shown, note=note)
 
 
-def _finding(sheet: Sheet) -> Section:
+def _motes_found(sheet: Sheet) -> Section:
     """The motes a character found in play can still give out (aisling-46)."""
     return Section(
         "Finding",

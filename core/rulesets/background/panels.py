@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from core.actions.actor import acting_sheet
 from core.actions.choices import title
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
-from core.rulesets.background.cards.card import CARDS, SUITS, red, suit_of
+from core.rulesets.background.cards.card import CARDS, SUITS, is_red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck
 from core.rulesets.background.look import FIELDS, GLYPHS, card_text, look
 from core.rulesets.background.sheet import Sheet, Stranger, Task
@@ -85,5 +85,5 @@ def _deck(situation: Situation) -> Heap:
     """The cards left in the deck, by suit."""
     deck = shared_deck(situation)
     left = Counter(suit_of(str(card)) for card in deck.pile)
-    counts = tuple((Look(GLYPHS[suit], "red" if red(suit) else "", suit), left[suit]) for suit in SUITS)
+    counts = tuple((Look(GLYPHS[suit], "red" if is_red(suit) else "", suit), left[suit]) for suit in SUITS)
     return Heap("Draw deck", counts, f"{len(deck.pile)}, {len(deck.discard)} discarded")

@@ -77,6 +77,6 @@ KINDS = complete(
 """One row for each condition."""
 
 
-def having(detail: str) -> tuple[str, ...]:
+def conditions_with(detail: str) -> tuple[str, ...]:
     """The conditions that a field of the sheet belongs to."""
     return tuple(name for name, kind in KINDS.items() if detail in kind.details)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from core.actions.choices import choices
 from core.refusal import Refusal
-from core.rulesets.storyteller.condition_kinds import KINDS, ConditionName, having
+from core.rulesets.storyteller.condition_kinds import KINDS, ConditionName, conditions_with
 from core.rulesets.storyteller.trait_kinds import ATTRIBUTES, GROUPS, SKILLS, Group, TraitKind, unknown_attribute
 from core.rulesets.storyteller.trait_kinds import KINDS as TRAITS
 from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
@@ -114,11 +114,16 @@ class Condition:
     since: int = entry("Since session", default=0, low=0)
     note: str = entry("Note", default="")
     state: Literal["", "conscious", "unconscious", "dead"] = entry(
-        "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", having("state"))
+        "Awake",
+        default="",
+        choices=(Choice("", "–"), *AWAKE, *choices("dead")),
+        only=Only("name", conditions_with("state")),
     )
-    course: str = entry("Course", default="", help="The character's goal.", only=Only("name", having("course")))
-    charmer: str = entry("Charmer", default="", tie=CHARM, only=Only("name", having("charmer")))
-    minutes: int = entry("Minutes so far", default=0, low=0, only=Only("name", having("minutes")))
+    course: str = entry(
+        "Course", default="", help="The character's goal.", only=Only("name", conditions_with("course"))
+    )
+    charmer: str = entry("Charmer", default="", tie=CHARM, only=Only("name", conditions_with("charmer")))
+    minutes: int = entry("Minutes so far", default=0, low=0, only=Only("name", conditions_with("minutes")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The kinds of traits: where each is on the sheet, what a rank costs, and what it does in a pool.
+"""The kinds of traits: where each is on the sheet, and what it does in a pool.
 
 Rules: storyteller-2, 67, 84 and 85.
 """
@@ -39,14 +39,13 @@ TraitKind = Literal["attribute", "skill", "special_training", "advantage"]
 
 
 class Kind(NamedTuple):
-    """The row of a kind of trait: its field of the sheet, the price of a rank, and the rank that everyone has.
+    """The row of a kind of trait: its field of the sheet, and the rank that everyone has.
 
     Anyone can choose from the `names`; a `fixed` kind has no others. A trait that is `grouped` keeps its group beside
     its rank, and an untrained one has a penalty (storyteller-84). One that is `paired` can be second in a pool.
     """
 
     field: str
-    cost: int
     least: int = 0
     names: Mapping[str, Group] = {}
     fixed: bool = False
@@ -58,10 +57,10 @@ KINDS: Mapping[TraitKind, Kind] = complete(
     "storyteller traits",
     TraitKind,
     {
-        "attribute": Kind("attributes", 3, least=1, names=ATTRIBUTES, fixed=True, paired=True),
-        "skill": Kind("skills", 2, names=SKILLS, grouped=True, paired=True),
-        "special_training": Kind("special_trainings", 2, paired=True),
-        "advantage": Kind("advantages", 1),
+        "attribute": Kind("attributes", least=1, names=ATTRIBUTES, fixed=True, paired=True),
+        "skill": Kind("skills", names=SKILLS, grouped=True, paired=True),
+        "special_training": Kind("special_trainings", paired=True),
+        "advantage": Kind("advantages"),
     },
 )
 """The kinds of traits, a row each, in the order of the sheet."""

@@ -13,9 +13,9 @@ from core.actions.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, at_draw_value
+from core.rulesets.background.challenges.card_results import target_of
 from core.rulesets.background.challenges.challenge_ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
-from core.rulesets.background.challenges.target import target_of
 from core.rulesets.background.competitions.actions import Other
 from core.rulesets.background.competitions.card_comparison import BANDS, WINS, Entrant, word_for
 from core.rulesets.background.competitions.conflict import Bout, Rival

@@ -134,7 +134,7 @@ def _limbs() -> Mapping[str, Place]:
     from core.rulesets.destiny.items.means import best_arm
     from core.rulesets.destiny.sheet import Sheet
     from core.rulesets.destiny.state.battle import Unit
-    from core.rulesets.destiny.turns.units import taking
+    from core.rulesets.destiny.turns.units import take_unit_action
     from tests.core.destiny.stage import ARCHER
 
     stone = Sheet(limbs={"right_arm": "stone", "left_leg": "stone"})  # type: ignore[dict-item]
@@ -151,7 +151,7 @@ def _limbs() -> Mapping[str, Place]:
             with_limb(Sheet(limbs={"left_arm": "severed"}), "left_arm", "stone").limbs["left_arm"] == "stone"
         ),
         "half of the Move": lambda: (
-            taking(unit, stone, "move").value.move == taking(unit, Sheet(), "move").value.move // 2
+            take_unit_action(unit, stone, "move").value.move == take_unit_action(unit, Sheet(), "move").value.move // 2
         ),
         "sound otherwise": lambda: RULESET.check_sheet(stone) == (),
     }
@@ -245,7 +245,7 @@ def _free_actions() -> Mapping[str, Place]:
 
 def _aspects() -> Mapping[str, Place]:
     """An Evade that beats a Strong, draws a card instead of moving, and hurts."""
-    from core.rulesets.destiny.cards.halves import STRIKING, benefits, hurts, meeting
+    from core.rulesets.destiny.cards.halves import STRIKING, aspect_result, benefits, hurts
     from core.rulesets.destiny.conflict_odds.matchup import hurts as hurts_by_odds
     from core.rulesets.destiny.options import AS_WRITTEN
 
@@ -253,7 +253,7 @@ def _aspects() -> Mapping[str, Place]:
         return _asked("compare_aspects", a="evade", b="strong")
 
     return {
-        "table": lambda: meeting("evade", "fast", AS_WRITTEN) == "a",
+        "table": lambda: aspect_result("evade", "fast", AS_WRITTEN) == "a",
         "benefits": lambda: benefits("evade", "strong", "win", AS_WRITTEN) == ("draw_1",),
         "harm": lambda: hurts("evade", AS_WRITTEN) and "evade" in STRIKING,
         "odds": lambda: hurts_by_odds("evade", AS_WRITTEN),

@@ -21,7 +21,7 @@ from core.luck.piles import Deck
 from core.luck.table import KnownAnswers, Seat, Table, Unanswered
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Duelist, combo
-from core.rulesets.destiny.combat.damage import Ended, damaging
+from core.rulesets.destiny.combat.damage import Ended, damaging_success
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
@@ -158,7 +158,7 @@ def striking(options: OptionValues) -> Event:
         if r.value.clash is None:
             return False
         fought = r.value.clash.a.fought
-        return damaging(Ended(fought.aspect, fought.outcome, fought.successes), options) > 0
+        return damaging_success(Ended(fought.aspect, fought.outcome, fought.successes), options) > 0
 
     return strikes
 

@@ -10,14 +10,14 @@ from core.actions.result import Resolution
 from core.actions.situation import Effects, Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, KnownAnswers, Table
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.hands import holding
+from core.rulesets.destiny.cards.hands import deck_with_hand
 from core.rulesets.destiny.state.table import State, new_fate
 from core.rulesets.destiny.values.cards import FATE
 
 
 def state(**hands: str) -> State:
     """A table where these hands by character id (`_1="7R 8R"`) have been dealt."""
-    return State(decks={id.strip("_"): holding(new_fate(), hand.split()) for id, hand in hands.items()})
+    return State(decks={id.strip("_"): deck_with_hand(new_fate(), hand.split()) for id, hand in hands.items()})
 
 
 def shared(where: Situation, cards: str) -> Situation:

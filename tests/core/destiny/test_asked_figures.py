@@ -12,7 +12,7 @@ from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.cards.hands import holding
+from core.rulesets.destiny.cards.hands import deck_with_hand
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.table import new_fate
@@ -36,7 +36,7 @@ def figures(ask: ChoiceAsk) -> dict[str, Odds]:
 
 
 def player(hand: str, name: str, **more: Any) -> Duelist:
-    deck = holding(new_fate(), hand.split())
+    deck = deck_with_hand(new_fate(), hand.split())
     return Duelist(name, hand=tuple(hand.split()), deck=deck, id=name, actor="1", skill_level=2, difficulty=5, **more)
 
 

@@ -438,9 +438,9 @@ def test_the_target_an_attack_begins_with_is_the_nearest_enemy_who_can_act_not_a
     fight = battle(campaign)
     assert likely_target("Archer", situation).startswith("Goblin")
     near = replace(fight.find("Goblin Skirmisher"), space=fight.find("Archer").space)
-    assert likely_target("Archer", replace(situation, conflict=fight.having(near))) == "Goblin Skirmisher"
+    assert likely_target("Archer", replace(situation, conflict=fight.with_units(near))) == "Goblin Skirmisher"
     out = replace(near, sheet=Sheet(conditions={"dead": 1}))
-    assert likely_target("Archer", replace(situation, conflict=fight.having(out))) == "Goblin Scout"
+    assert likely_target("Archer", replace(situation, conflict=fight.with_units(out))) == "Goblin Scout"
 
 
 def test_out_of_a_battle_an_attack_begins_with_nobody_rather_than_a_fellow():

@@ -16,10 +16,10 @@ from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Bout, Duelist
-from core.rulesets.destiny.cards.hands import holding, in_hand
+from core.rulesets.destiny.cards.hands import deck_with_hand, in_hand
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, play_clash
 from core.rulesets.destiny.conflict.form import own_choices
-from core.rulesets.destiny.conflict_odds.advice import clash_odds, ranking
+from core.rulesets.destiny.conflict_odds.advice import clash_odds, ranked_plays
 from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.state.battle import Battle, Unit
@@ -36,7 +36,7 @@ BOWMAN = Sheet(skills={"bow": Skill(3, "speed")})
 
 def hero(hand: str, id: str = "1", **more: Any) -> Duelist:
     cards = tuple(hand.split())
-    return Duelist("Archer", hand=cards, deck=holding(new_fate(), cards), id=id, difficulty=5, **more)
+    return Duelist("Archer", hand=cards, deck=deck_with_hand(new_fate(), cards), id=id, difficulty=5, **more)
 
 
 def met(a: Duelist, b: Duelist, *answers: Any, options: dict[str, Any] | None = None) -> Clashed:
@@ -141,7 +141,7 @@ def test_a_combo_gains_an_ace_from_the_deck() -> None:
 def test_the_odds_of_a_combo_are_those_of_the_deck_it_is_turned_from(source: str) -> None:
     options = replace(AS_WRITTEN, combo_source=source)
     queens = replace(new_fate(), pile=("9S", "4R", "QR", "QC", "2C"), discard=())
-    side = replace(hero("QU"), deck=holding(new_fate(), ("QU",)))
+    side = replace(hero("QU"), deck=deck_with_hand(new_fate(), ("QU",)))
     answers = [Answer((each,)) for each in ("QU:upper", "reveal", "9S", "2C")]
     with pytest.raises(Unanswered) as waiting:  # Fast against Evade
         clash(Clash(side, THING, queens, options), Table(KnownAnswers(answers)))
@@ -238,8 +238,8 @@ def test_odds_against_a_hand_are_those_of_its_best_card() -> None:
 
 def test_a_hidden_hand_is_not_looked_into() -> None:
     for hand in ("AS KS QS", "2C 3C 4C"):
-        plays = ranking(Bout(hero("7R"), hero(hand, id="2"), AS_WRITTEN), new_fate())
-        assert plays == ranking(Bout(hero("7R"), hero("WB WR 2S", id="2"), AS_WRITTEN), new_fate())
+        plays = ranked_plays(Bout(hero("7R"), hero(hand, id="2"), AS_WRITTEN), new_fate())
+        assert plays == ranked_plays(Bout(hero("7R"), hero("WB WR 2S", id="2"), AS_WRITTEN), new_fate())
 
 
 # Every card is somewhere --------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from core.rulesets.destiny.map.view import GRID
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit, groups_of
 from core.rulesets.destiny.terrain.grid import spaces_crossed
-from core.rulesets.destiny.terrain.ground import apart, beside, blocking, has_ally_near, standing
+from core.rulesets.destiny.terrain.ground import apart, beside, blocking_spaces, has_ally_near, spaces_of_unit
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act, sheet_of, unit_choices
 from tests.core.destiny.test_map import field
 
@@ -73,8 +73,11 @@ def test_who_is_near_and_in_the_way_is_as_each_pair_of_units_says(units, give_co
         and sheet_of(ally, where).can_act
         for ally in units
     )
-    taken = {space for unit in units[2:] for space in standing(unit)} if give_cover else set()
-    assert blocking(where, one, other, units=give_cover) == taken - {*standing(one), *standing(other)}
+    taken = {space for unit in units[2:] for space in spaces_of_unit(unit)} if give_cover else set()
+    assert blocking_spaces(where, one, other, units=give_cover) == taken - {
+        *spaces_of_unit(one),
+        *spaces_of_unit(other),
+    }
 
 
 @given(SPACES, SPACES, st.frozensets(st.tuples(st.integers(-1, 5), st.integers(-1, 4))))
@@ -103,7 +106,7 @@ def test_who_may_act_is_offered_first_and_each_of_the_others_says_why_not(units,
         unit.id for unit in sorted(units, key=lambda unit: bool(cannot_act(unit, where)))
     ]
     changed = replace(units[acts], sheet=Sheet(conditions={"dead": 1}))
-    after = replace(where, conflict=where.conflict.having(changed))
+    after = replace(where, conflict=where.conflict.with_units(changed))
     assert next(choice.why_not for choice in actor_choices(after) if choice.id == changed.id) == cannot_act(
         changed, after
     )

@@ -15,7 +15,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import LyingItem, Stage, Stand, Terrain
 from core.rulesets.destiny.terrain.grid import distance, in_front, spaces_crossed
-from core.rulesets.destiny.terrain.ground import apart, hit_instead, measure_attack, standing
+from core.rulesets.destiny.terrain.ground import apart, hit_instead, measure_attack, spaces_of_unit
 from core.rulesets.destiny.terrain.map_changes import PlacementForm
 from core.rulesets.destiny.terrain.movement import Movement, Way, step_towards, walk_steps
 from core.rulesets.destiny.terrain.unit_steps import StepForm
@@ -235,7 +235,7 @@ def test_a_step_outside_a_battle_leads_to_the_space_beside(way: str) -> None:
 
 def test_a_double_sized_unit_stands_on_two_spaces_and_the_nearer_counts():
     ogre = replace(GOBLIN_UNIT, size=2, space=(9, 5), facing="e")
-    assert standing(ogre) == ((9, 5), (8, 5))
+    assert spaces_of_unit(ogre) == ((9, 5), (8, 5))
     assert apart(ARCHER_UNIT, ogre) == 3
     pieces = GRID.grid(field(ARCHER_UNIT, ogre)).pieces
     assert [piece.rest for piece in pieces] == [(), ((8, 5),)]

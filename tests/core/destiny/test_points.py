@@ -7,7 +7,7 @@ import pytest
 
 from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered
 from core.rulesets.destiny.cards.halves import Duelist
-from core.rulesets.destiny.cards.hands import holding
+from core.rulesets.destiny.cards.hands import deck_with_hand
 from core.rulesets.destiny.combat.defences import Helper
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -21,7 +21,9 @@ WON = ("KS:upper", "reveal", ["9R"], ["4R"], "leave")
 
 
 def rich(cp: int) -> Duelist:
-    return Duelist("Archer", hand=("KS",), deck=holding(new_fate(), ["KS"]), id="1", actor="1", difficulty=5, cp=cp)
+    return Duelist(
+        "Archer", hand=("KS",), deck=deck_with_hand(new_fate(), ["KS"]), id="1", actor="1", difficulty=5, cp=cp
+    )
 
 
 def request(cp: int, rival: Duelist = THING) -> Clash:

@@ -180,7 +180,7 @@ def test_looking_about_takes_a_token_of_who_hides_near():
     where = hidden(1)
     battle = replace(where.conflict, active=("Goblin 1",))
     goblin = replace(battle.find("Goblin 1"), actions=1)
-    where = replace(where, conflict=battle.having(goblin), acting=None)
+    where = replace(where, conflict=battle.with_units(goblin), acting=None)
     _, effects = done("alertness", where, perception=1)
     assert effects.conflict.find("Archer").stealth == 0
     assert effects.conflict.find("Goblin 1").actions == 0
@@ -192,7 +192,7 @@ def test_looking_about_tells_the_tokens_a_players_character_has_left_and_not_who
     """It said "nobody found" alone, and nowhere that a token was gone."""
     where = hidden(2)
     goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))
-    where = replace(where, conflict=replace(where.conflict.having(*goblins), active=("Goblin 1",)), acting=None)
+    where = replace(where, conflict=replace(where.conflict.with_units(*goblins), active=("Goblin 1",)), acting=None)
     _, effects = done("alertness", where, perception=9)
     assert effects.brief.label == "is alert: no one found, Archer has 1 stealth token left"
 
@@ -200,7 +200,7 @@ def test_looking_about_tells_the_tokens_a_players_character_has_left_and_not_who
 def test_looking_about_does_not_ask_whose_side_they_are_on():
     where = hidden(1)
     goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))
-    where = replace(where, conflict=replace(where.conflict.having(*goblins), active=("Goblin 1",)), acting=None)
+    where = replace(where, conflict=replace(where.conflict.with_units(*goblins), active=("Goblin 1",)), acting=None)
     _, effects = done("alertness", where, perception=9)
     assert effects.conflict.find("Goblin 2").stealth == 1
 

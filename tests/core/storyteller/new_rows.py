@@ -215,8 +215,11 @@ ROWS: Mapping[str, NewRow] = {
         (
             (_TRAITS, '"special_training", "advantage"]', '"special_training", "advantage", "gift"]'),
             after(
-                _TRAITS, '        "advantage": Kind("advantages", 1),', '        "gift": Kind("gifts", 4, paired=True),'
+                _TRAITS,
+                '        "advantage": Kind("advantages"),',
+                '        "gift": Kind("gifts", paired=True),',
             ),
+            after("core.rulesets.storyteller.experience.prices", '        "advantage": 1,', '        "gift": 4,'),
             after(
                 "core.rulesets.storyteller.sheet",
                 '    tools: tuple[Tool, ...] = entry("Tools", default=(), lines=Lines(more=4))',

@@ -62,7 +62,7 @@ def at_draw_value(card: str) -> Counted:
     return Counted(card, VALUES[card])
 
 
-def red(suit: str) -> bool:
+def is_red(suit: str) -> bool:
     """Return True if a suit is red (background-2)."""
     return suit in ("diamonds", "hearts")
 
@@ -71,7 +71,7 @@ def relation(a: str, b: str) -> Relation:
     """The relation of two suits (background-2)."""
     if a == b:
         return "same_suit"
-    return "same_color" if red(a) == red(b) else "different_color"
+    return "same_color" if is_red(a) == is_red(b) else "different_color"
 
 
 def higher_card(card: str) -> str:

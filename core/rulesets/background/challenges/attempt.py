@@ -12,8 +12,8 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import SUITS, Counted, relation
 from core.rulesets.background.cards.rules import Dealer
+from core.rulesets.background.challenges.card_results import REDRAWS, SUCCESSES, redraws_left, target_of
 from core.rulesets.background.challenges.challenge_ends import ends_odds, prospect_of
-from core.rulesets.background.challenges.target import REDRAWS, SUCCESSES, redraws_left, target_of
 from core.rulesets.background.draws.substitutes import play_instead, resolve_draw, substitute
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep
 from core.rulesets.background.options import HouseRules
@@ -157,7 +157,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
         target.hits(turn.counts.value),
         turn.discarded,
         ("incapacitated",) if turn.fighter.incapacitated else (),
-        (*turn.steps, *_reading(challenge, turn, rung, outcome)),
+        (*turn.steps, *_comparison_steps(challenge, turn, rung, outcome)),
     )
 
 
@@ -203,7 +203,7 @@ _RULES = {
 }
 
 
-def _reading(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[Step, ...]:
+def _comparison_steps(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[Step, ...]:
     """The steps that compare the card with the target, and the result."""
     card, seat = turn.counts, turn.fighter.shown
     related = relation(card.suit, challenge.suit)

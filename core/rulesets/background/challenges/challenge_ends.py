@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from core.luck.odds import Odds
 from core.rulesets.background.cards.card import Counted, at_draw_value
-from core.rulesets.background.challenges.target import REDRAWS, RUNGS, SUCCESSES, Target, redraws_left, target_of
+from core.rulesets.background.challenges.card_results import REDRAWS, RUNGS, SUCCESSES, Target, redraws_left, target_of
 from core.rulesets.background.draws.chances import Words, certain, mix_chances, odds_of
 from core.rulesets.background.draws.substitutes import (
     BONUS,

@@ -25,8 +25,8 @@ from core.rulesets.background.challenges.attempt import (
     fail_on_purpose,
     with_suit,
 )
+from core.rulesets.background.challenges.card_results import REDRAWS
 from core.rulesets.background.challenges.challenge_ends import AUTOMATIC_ODDS, ends_odds, prospect_of
-from core.rulesets.background.challenges.target import REDRAWS
 from core.rulesets.background.draws.requests import (
     GivenDraw,
     Substitute,

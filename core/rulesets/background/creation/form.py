@@ -116,12 +116,12 @@ def start_chosen(situation: Situation) -> MakingForm:
     temperament, (suit, kinds) = next(iter(PERSONALITIES.items()))
     return MakingForm(
         innate="Quick",
-        innate_card=_middling("diamonds", "red", gone),
+        innate_card=_middle_card("diamonds", "red", gone),
         temperament=temperament,
-        temperament_card=_middling(suit, "red", gone),
+        temperament_card=_middle_card(suit, "red", gone),
         type=kinds[0],
-        type_card=_middling(suit, "blue", gone),
-        professions=(Trade(title="Traveller", card=_middling("spades", "blue", gone)),),
+        type_card=_middle_card(suit, "blue", gone),
+        professions=(Trade(title="Traveller", card=_middle_card("spades", "blue", gone)),),
     )
 
 
@@ -142,7 +142,7 @@ def _without_cards(form: MakingForm) -> MakingForm:
     return with_values(replace(form, professions=professions), {f"{kind}_card": "" for kind in ONCE})
 
 
-def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
+def _middle_card(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
     """The free card of a suit nearest to 8; empty if all are taken."""
     free = (card for card in CARDS if suit_of(card) == suit and Taken(card, back) not in gone)
     return min(free, key=lambda card: abs(value_of(card) - 8), default="")

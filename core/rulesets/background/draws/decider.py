@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from core.decider import Decider, Pool
 from core.luck.piles import Deck, Token, Tokens
-from core.rulesets.background.cards.card import CARD_CHOICES, CARDS, red, suit_of
+from core.rulesets.background.cards.card import CARD_CHOICES, CARDS, is_red, suit_of
 from core.rulesets.background.cards.deck import IN_PLAY
 from core.rulesets.background.draws.fighters import shared_deck
 from core.rulesets.background.situation import Effects, Situation
@@ -23,7 +23,7 @@ def _deck(situation: Situation) -> Deck:
 def _names(token: Token) -> tuple[str, ...]:
     card, suit = str(token), suit_of(str(token))
     rank = _NAMES[card].partition(" ")[0]
-    return (card, _NAMES[card], rank, card[:-1], suit, "red" if red(suit) else "black")
+    return (card, _NAMES[card], rank, card[:-1], suit, "red" if is_red(suit) else "black")
 
 
 def _discard_drawn(situation: Situation, drawn: Tokens) -> Effects:

@@ -36,7 +36,7 @@ from core.rulesets.destiny.turns.units import (
     ready,
     sheet_of,
     spend_action,
-    taking,
+    take_unit_action,
     took,
     unit_choices,
     unit_effects,
@@ -74,7 +74,7 @@ def _act(form: ActForm, situation: Situation) -> Effects:
     """Take the Action; a move gives Move and Turn (destiny-145)."""
     unit, table = acting_unit(situation, form.unit), situation.state.condition_table
     check_ready(unit, situation)
-    done = taking(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
+    done = take_unit_action(unit, sheet_of(unit, situation), form.kind, on_legs=form.moves != _OTHERWISE, table=table)
     move = "" if done.value.move is None else f", Move {done.value.move}"
     brief = Brief((form.what.strip() or KINDS[form.kind].verb) + move, who=unit.id)
     return unit_effects(situation, took(unit, done.value), steps=done.steps, brief=brief)
@@ -115,7 +115,7 @@ class Rested:
         return facts_of(self.recovered)
 
 
-def recovering(request: RecoveryRequest, table: Table) -> Resolution[Rested]:
+def recover_and_draw(request: RecoveryRequest, table: Table) -> Resolution[Rested]:
     """Recover, and draw if that is the house rule (destiny-103)."""
     after = recover(request.conditions, request.remove, request.applied_this_turn, request.options)
     recovers = Step("destiny-103", "recovers", request.remove)
@@ -274,7 +274,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=RecoverForm,
         request=RecoveryRequest,
-        rule=recovering,
+        rule=recover_and_draw,
         prepare=_prepare_recover,
         settle=_settle_recover,
         start=_start_recover,

@@ -125,7 +125,7 @@ def _amend(form: AmendForm, situation: Situation) -> Effects:
     battle, unit = battle_of(situation), acting_unit(situation, form.unit)
     changed = _amend_unit(unit, form)
     moved = played_by(changed, situation) != played_by(unit, situation)
-    after = give_cards(battle.having(replace(changed, number=0) if moved else changed), situation)
+    after = give_cards(battle.with_units(replace(changed, number=0) if moved else changed), situation)
     if form.actions and unit.id not in battle.active:
         after = replace(after, active=(*battle.active, unit.id))
     told = Effects(steps=_steps("changed_by_hand", unit.id), brief=Brief(f"{unit.id} changed by hand", who=""))

@@ -43,7 +43,7 @@ from core.rulesets.destiny.turns.units import (
     ready,
     sheet_of,
     turn_over,
-    waiting,
+    waiting_groups,
 )
 from core.schema.entry import Choice, entry
 from core.sheet import Badge
@@ -153,7 +153,7 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
     """
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else groups_of(situation)
-    going_on = waiting(situation) if now else ()
+    going_on = waiting_groups(situation) if now else ()
     badged = remember(SHOWN)(lambda sheet: badges(at_table(sheet, situation.state, situation.options)))
     for number, group in enumerate(together, 1):
         heads = [] if len(together) == 1 else [f"Group {number}"]

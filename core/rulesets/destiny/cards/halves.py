@@ -52,7 +52,7 @@ FACES = ("A", "J", "Q", "K")
 """The ranks that break a tie before any number, from high to low (destiny-48)."""
 
 
-def meeting(a: str, b: str, options: HouseRules) -> str:
+def aspect_result(a: str, b: str, options: HouseRules) -> str:
     """The result of aspect `a` against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39 to 42)."""
     table = TABLES[options.aspect_table]
     cell = table[a][ASPECTS.index(b)]
@@ -216,8 +216,8 @@ class Half(NamedTuple):
 
 
 def meeting_of_sides(own: str, other: str, bout: Bout) -> str:
-    """The result of two aspects, as `meeting`; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
-    result = meeting(own, other, bout.options)
+    """The result of two aspects; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
+    result = aspect_result(own, other, bout.options)
     if result == "a" and own == "block" and bout.side.cannot_block:
         return "b"
     return "a" if result == "b" and other == "block" and bout.rival.cannot_block else result

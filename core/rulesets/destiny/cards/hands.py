@@ -113,7 +113,7 @@ def in_hand(deck: Deck) -> tuple[str, ...]:
     return codes(deck.hand(HAND))
 
 
-def holding(deck: Deck, hand: Sequence[str]) -> Deck:
+def deck_with_hand(deck: Deck, hand: Sequence[str]) -> Deck:
     """A deck with these cards in hand, wherever they were; cards no longer in hand are discarded."""
     gone = tuple(code for code in in_hand(deck) if code not in hand)
     return replace(

@@ -106,7 +106,7 @@ def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     done, request = _resolve_cover(begun, request, table)
     if done.target is None:
         return Resolution(done, Outcome(Band.FAILURE, "cover_hit"), done.steps)
-    a, b = (_striking(each, request.options) for each in (request.a, request.b))
+    a, b = (_striker(each, request.options) for each in (request.a, request.b))
     now = table if done.target is aimed_at else table.at(thing=f"{b.name} is the target now")
     found = play_clash(a, b, done.shared, request.options, now)
     done = _after_clash(done, found)
@@ -115,7 +115,7 @@ def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     return Resolution(done, found.outcome, done.steps)
 
 
-def _striking(fighter: Fighter, options: HouseRules) -> Duelist:
+def _striker(fighter: Fighter, options: HouseRules) -> Duelist:
     """A side with the Success it needs to do damage, so that no one is asked about a change without effect."""
     strikes = fighter.blow is not None and (fighter.acted or options.reaction == "free")
     return replace(fighter.side, hurts_from=fighter.blow.least if fighter.blow and strikes else None)
@@ -136,10 +136,10 @@ def _resolve_cover(done: Attacked, request: Attack, table: Table) -> tuple[Attac
     done = replace(done, steps=(*done.steps, Step("destiny-167", "cover_hit", label)))
     if isinstance(hit, str):
         return replace(done, target=None), request
-    return _paying(replace(done, target=hit), hit.side), replace(request, b=hit)
+    return _pay(replace(done, target=hit), hit.side), replace(request, b=hit)
 
 
-def _paying(done: Attacked, side: Duelist) -> Attacked:
+def _pay(done: Attacked, side: Duelist) -> Attacked:
     """The attack with the points of the character that was hit, if a player has another character than the intended
     target.
     """

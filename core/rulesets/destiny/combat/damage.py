@@ -64,10 +64,10 @@ class DamagingSuccess:
 
 def combat_result(a: Ended, b: Ended, options: HouseRules = AS_WRITTEN) -> dict[str, DamagingSuccess]:
     """The Success of each side that counts as damage (destiny-110)."""
-    return {name: DamagingSuccess(damaging(side, options)) for name, side in (("a", a), ("b", b))}
+    return {name: DamagingSuccess(damaging_success(side, options)) for name, side in (("a", a), ("b", b))}
 
 
-def damaging(ended: Ended, options: HouseRules) -> int:
+def damaging_success(ended: Ended, options: HouseRules) -> int:
     """The Success of a side that becomes damage (destiny-110)."""
     check_aspect(ended.aspect, "aspect")
     if ended.outcome not in OUTCOMES:
@@ -225,7 +225,7 @@ def wound_at(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: H
 # Damage before and after defences -----------------------------------------------------------------------------------
 
 
-def coming(striking: Strike, revealed: Revealed) -> Mitigation:
+def undefended_damage(striking: Strike, revealed: Revealed) -> Mitigation:
     """Damage before any defence (destiny-134)."""
     return Mitigation(
         crits=len(revealed.crits),

@@ -18,10 +18,10 @@ from core.rulesets.destiny.combat.damage import (
     Revealed,
     Strike,
     bonuses,
-    coming,
     damage_of,
     sort_damage_cards,
     through,
+    undefended_damage,
 )
 from core.rulesets.destiny.combat.defences import (
     Helper,
@@ -127,7 +127,7 @@ class _Aim(NamedTuple):
         """The damage with the weapon's effects on armour."""
         blow = self.blow
         return replace(
-            coming(blow, revealed), armor_pierce=blow.pierce, armor_shred=blow.shred, magic_weapon=blow.magic
+            undefended_damage(blow, revealed), armor_pierce=blow.pierce, armor_shred=blow.shred, magic_weapon=blow.magic
         )
 
     def summary(self, revealed: Revealed, withstood: Withstood) -> str:

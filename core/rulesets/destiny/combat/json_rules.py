@@ -15,10 +15,10 @@ from core.rulesets.destiny.combat.damage import (
     Strike,
     check_types,
     combat_result,
-    coming,
     damage_of,
     sort_damage_cards,
     through,
+    undefended_damage,
     wound_at,
 )
 from core.rulesets.destiny.combat.defences import Defense, Withstood, mitigate
@@ -82,7 +82,7 @@ def damage(
         return Resolution(Damaged(0), steps=steps)
     revealed = sort_damage_cards(deck, striking.armed.types, drawn, chosen_location)
     given = {name: getattr(defense, name) for name in Defense.__dataclass_fields__}
-    withstood = mitigate(replace(coming(striking, revealed), **given))
+    withstood = mitigate(replace(undefended_damage(striking, revealed), **given))
     done = through(deck, revealed, withstood.value, options)
     return Resolution(Damaged(cards.total, revealed, withstood.value, done), steps=(*steps, *withstood.steps))
 

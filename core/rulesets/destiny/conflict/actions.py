@@ -85,11 +85,13 @@ def count_test_in_battle(
     made = tuple(own)
     for who, _ in made:
         if who is not None and who.unit is not None:
-            battle = battle.having(spend_action(battle.find(who.unit.id), sheet_of(who.unit, situation), "interact"))
+            battle = battle.with_units(
+                spend_action(battle.find(who.unit.id), sheet_of(who.unit, situation), "interact")
+            )
     for who, after in (*made, *rivals):
         if after.move and who is not None and who.unit is not None:
             winner = battle.find(who.unit.id)
-            battle = battle.having(replace(winner, move=winner.move + 1))
+            battle = battle.with_units(replace(winner, move=winner.move + 1))
     return replace(effects, conflict=battle)
 
 

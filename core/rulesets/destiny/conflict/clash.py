@@ -16,7 +16,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import ALIKE, OTHER, OUTCOMES, RULES_BY_WORD, WINS, Duelist, hurts, looks
-from core.rulesets.destiny.cards.hands import draw_fate, gain_by_choice, holding, in_hand
+from core.rulesets.destiny.cards.hands import deck_with_hand, draw_fate, gain_by_choice, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.json_rules import passes, spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -113,7 +113,7 @@ def _after(side: Duelist, fought: Fought) -> After:
     if not side.player:
         return After(side, fought, fought.successes)
     hand = tuple(code for code in side.hand if code not in fought.to_discard)
-    deck = holding(replace(fought.deck, discard=(*fought.deck.discard, *fought.to_discard)), hand)
+    deck = deck_with_hand(replace(fought.deck, discard=(*fought.deck.discard, *fought.to_discard)), hand)
     return After(replace(side, hand=hand, deck=deck), fought, fought.successes)
 
 
@@ -171,7 +171,7 @@ def _change_ends(
 
     def counting(each: After) -> int:
         if fight:
-            return _harming(each, options)
+            return _harmful_success(each, options)
         if each.side.objective == "hide":
             return 0
         return each.successes if each.side.degree else min(each.successes, 1 + lowers)
@@ -183,7 +183,7 @@ def _change_ends(
     return {"none": counts(own, other), **found}
 
 
-def _harming(after: After, options: HouseRules) -> int:
+def _harmful_success(after: After, options: HouseRules) -> int:
     """The Success of a side in a fight that does damage (destiny-110, 113)."""
     least = after.side.hurts_from
     if least is None or not hurts(after.fought.aspect, options):

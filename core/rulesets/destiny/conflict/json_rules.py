@@ -22,13 +22,13 @@ from core.rulesets.destiny.cards.halves import (
     Combo,
     Initiative,
     Tied,
+    aspect_result,
     benefits,
     bonus,
     break_tie,
     check_aspect,
     combo,
     looks,
-    meeting,
     outcomes,
     parts_of,
 )
@@ -57,7 +57,7 @@ def compare_aspects(a: str, b: str, options: HouseRules = AS_WRITTEN) -> Compare
     """Look up the aspect table (destiny-39); refuses an unknown aspect."""
     check_aspect(a, "a")
     check_aspect(b, "b")
-    result = meeting(a, b, options)
+    result = aspect_result(a, b, options)
     own, other = outcomes(result)
     return Compared(result, benefits(a, b, own, options), benefits(b, a, other, options))
 

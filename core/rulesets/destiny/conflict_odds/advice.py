@@ -76,8 +76,8 @@ class Advised(NamedTuple):
     @property
     def facts(self) -> dict[str, Json]:
         """The best, and all of them."""
-        ranking = [play.facts(self.objective) for play in self.plays]
-        return {"best": ranking[0], "ranking": ranking}
+        ranked = [play.facts(self.objective) for play in self.plays]
+        return {"best": ranked[0], "ranking": ranked}
 
 
 def advise(matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]) -> Advised:
@@ -155,7 +155,7 @@ def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
         return ()
 
 
-def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
+def ranked_plays(bout: Bout, shared: Deck) -> tuple[Play, ...]:
     """All cards and halves of the hand, and leaving it to Fate, the best first; empty if that can't be worked out."""
     return _ranking(known_to_first(bout, shared), bout.side.hand)
 
@@ -183,7 +183,7 @@ def odds_of(found: PlayChances, bout: Bout) -> Odds:
 
 def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     """Every card and half that may be played, the best first, and their odds (destiny-205)."""
-    plays = ranking(bout, shared) if bout.side.priced else ()
+    plays = ranked_plays(bout, shared) if bout.side.priced else ()
     if not plays:
         all_plays = _all_plays(bout.side.hand, halves_of_wilds(bout.side))
         return tuple(_choice(code, half) for code, half in all_plays), dict
@@ -222,7 +222,7 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
     """The chances after revealing the card and after staying."""
 
     def odds_by_way() -> Mapping[str, Odds]:
-        by_play = {(p.card, p.orientation): odds_of(p.chances, bout) for p in ranking(bout, shared)}
+        by_play = {(p.card, p.orientation): odds_of(p.chances, bout) for p in ranked_plays(bout, shared)}
         alike = plan.code is not None and card(plan.code).wild and not bout.side.extra
         shown_as = HALVES[0] if alike else plan.half
         ways = {"reveal": (plan.code, shown_as), "stay": (None, plan.half)}

@@ -10,9 +10,9 @@ from core.actions.actor import WhyNot, needs, needs_character
 from core.actions.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.downtime import form as forms
-from core.rulesets.destiny.downtime import rules
+from core.rulesets.destiny.downtime import rules, weeks
 from core.rulesets.destiny.downtime.form import Form
-from core.rulesets.destiny.downtime.rules import METHODS, TRAINING, Activity, Planned, Trainee
+from core.rulesets.destiny.downtime.rules import METHODS, Activity, Planned, Trainee
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.stories.rules import Booked
@@ -53,7 +53,7 @@ _ROWS = (
         forms.RaiseForm,
         "destiny-78",
         rules.raise_skill,
-        TRAINING,
+        weeks.RAISE_SKILL,
         lambda situation: forms.RaiseForm(skill=_first(forms.skills_to_raise(situation))),
         runs_over=True,
         levels=lambda who: who.skills,
@@ -64,7 +64,7 @@ _ROWS = (
         forms.AbilityForm,
         "destiny-80",
         rules.gain_ability,
-        1,
+        weeks.GAIN_ABILITY,
         lambda situation: forms.AbilityForm(skill=_first(forms.skill_choices(situation))),
         _skilled,
     ),
@@ -74,7 +74,7 @@ _ROWS = (
         forms.SpecialtyForm,
         "destiny-80",
         rules.gain_specialty,
-        1,
+        weeks.GAIN_SPECIALTY,
         lambda situation: forms.SpecialtyForm(skill=_first(forms.skill_choices(situation))),
         _skilled,
     ),
@@ -84,7 +84,7 @@ _ROWS = (
         forms.IntensityForm,
         "destiny-82",
         rules.raise_intensity,
-        1,
+        weeks.STRENGTHEN_POWER,
         lambda situation: forms.IntensityForm(power=_first(forms.powers(situation))),
         needs(lambda sheet: bool(sheet.powers), "The character has no Powers.", "unknown_power"),
         levels=lambda who: who.powers,
@@ -95,7 +95,7 @@ _ROWS = (
         forms.HealForm,
         "destiny-87",
         rules.heal,
-        1,
+        weeks.HEAL_WOUND,
         lambda situation: forms.HealForm(wound=0),
         needs(lambda sheet: bool(sheet.wounds), "The character has no wounds.", "unknown_wound"),
     ),
@@ -105,7 +105,7 @@ _ROWS = (
         forms.RespecSkillForm,
         "destiny-79",
         rules.respec_skill,
-        0,
+        weeks.GIVE_BACK,
         lambda situation: forms.RespecSkillForm(skill=_first(forms.skills_to_lower(situation))),
         needs(
             lambda sheet: any(skill.level for skill in sheet.skills.values()), "All Skills are at 0.", "skill_at_zero"
@@ -119,7 +119,7 @@ _ROWS = (
         forms.RespecAbilityForm,
         "destiny-83",
         rules.respec_ability,
-        0,
+        weeks.GIVE_BACK,
         lambda situation: forms.RespecAbilityForm(ability=_first(forms.abilities(situation))),
         needs(lambda sheet: bool(sheet.abilities), "The character has no Abilities.", "unknown_ability"),
         returns=True,
@@ -151,9 +151,9 @@ def _carried_on(planned: Planned) -> Planned:
     spent = min(planned.weeks, begun.weeks_left)
     planned = planned.after_weeks(spent)
     if spent < begun.weeks_left:
-        return planned.changing(in_progress=replace(begun, weeks_left=begun.weeks_left - spent))
+        return planned.with_changes(in_progress=replace(begun, weeks_left=begun.weeks_left - spent))
     level = planned.character.skills.get(begun.skill, 0) + 1
-    return planned.changing(skills={**planned.character.skills, begun.skill: level}, in_progress=None)
+    return planned.with_changes(skills={**planned.character.skills, begun.skill: level}, in_progress=None)
 
 
 def _do_activity(planned: Planned, activity: Activity) -> Planned:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from core.refusal import Refusal
+from core.rulesets.destiny.downtime.weeks import RAISE_SKILL
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.stories.rules import Booked
 from core.rulesets.destiny.values.damage_decks import SEVERITIES
@@ -17,8 +18,6 @@ from core.wording import quantity
 HIGHEST = 10
 """The highest level of a Skill (destiny-78)."""
 METHODS = ("train", "research", "practice")
-TRAINING = 2
-"""Weeks it takes to raise a Skill (destiny-78)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ class Planned:
             )
         return replace(self, weeks=self.weeks - weeks)
 
-    def changing(self, **changes: object) -> Planned:
+    def with_changes(self, **changes: object) -> Planned:
         """The plan with a changed character."""
         return replace(self, character=with_values(self.character, changes))
 
@@ -100,10 +99,10 @@ def raise_skill(planned: Planned, activity: Activity) -> Planned:
     if level >= HIGHEST:
         raise Refusal("skill_at_maximum", f"{skill:.40} is already at {HIGHEST}, the maximum.", "activities")
     planned = planned.after_paying("sp", -first_of_level(level, planned.options), activity.kind)
-    if planned.last and planned.options.carry_over_training and 1 <= planned.weeks < TRAINING:
-        begun = InProgress(activity.kind, skill, TRAINING - planned.weeks)
-        return planned.after_weeks(planned.weeks).changing(in_progress=begun)
-    return planned.after_weeks(TRAINING).changing(skills={**planned.character.skills, skill: level + 1})
+    if planned.last and planned.options.carry_over_training and 1 <= planned.weeks < RAISE_SKILL:
+        begun = InProgress(activity.kind, skill, RAISE_SKILL - planned.weeks)
+        return planned.after_weeks(planned.weeks).with_changes(in_progress=begun)
+    return planned.after_weeks(RAISE_SKILL).with_changes(skills={**planned.character.skills, skill: level + 1})
 
 
 def _skill(activity: Activity) -> str:
@@ -137,7 +136,9 @@ def gain_ability(planned: Planned, activity: Activity) -> Planned:
         specialties[specialty] += 1
         paid = 0 if specialties[specialty] % 3 == 0 else 1
     planned = planned.after_paying("ap", -paid, activity.kind)
-    return planned.changing(abilities={**character.abilities, name: Ability(specialty, paid)}, specialties=specialties)
+    return planned.with_changes(
+        abilities={**character.abilities, name: Ability(specialty, paid)}, specialties=specialties
+    )
 
 
 def gain_specialty(planned: Planned, activity: Activity) -> Planned:
@@ -147,7 +148,7 @@ def gain_specialty(planned: Planned, activity: Activity) -> Planned:
     if name in planned.character.specialties:
         raise Refusal("already_known", f"{name:.40} is already known. Choose another.", "activities")
     planned = planned.after_paying("ap", -1, activity.kind)
-    return planned.changing(specialties={**planned.character.specialties, name: 0})
+    return planned.with_changes(specialties={**planned.character.specialties, name: 0})
 
 
 def raise_intensity(planned: Planned, activity: Activity) -> Planned:
@@ -158,7 +159,7 @@ def raise_intensity(planned: Planned, activity: Activity) -> Planned:
             "unknown_power", f"{activity.power or 'That':.40} isn't one of the character's Powers.", "activities"
         )
     planned = planned.after_paying("ap", -1, activity.kind)
-    return planned.changing(powers={**powers, activity.power: powers[activity.power] + 1})
+    return planned.with_changes(powers={**powers, activity.power: powers[activity.power] + 1})
 
 
 def heal(planned: Planned, activity: Activity) -> Planned:
@@ -174,7 +175,7 @@ def heal(planned: Planned, activity: Activity) -> Planned:
         raise Refusal("unknown_severity", f"{severity!s:.30} isn't a severity.", "activities")
     at = SEVERITIES.index(severity)
     lighter = [{**wound, "severity": SEVERITIES[at - 1]}] if at else []
-    return planned.changing(wounds=(*wounds[: activity.wound], *lighter, *wounds[activity.wound + 1 :]))
+    return planned.with_changes(wounds=(*wounds[: activity.wound], *lighter, *wounds[activity.wound + 1 :]))
 
 
 def _respec(planned: Planned, kind: str) -> Planned:
@@ -190,7 +191,7 @@ def respec_skill(planned: Planned, activity: Activity) -> Planned:
     if level == 0:
         raise Refusal("skill_at_zero", f"{skill:.40} is at 0.", "activities")
     planned = planned.after_paying("sp", level - 1, activity.kind)
-    return planned.changing(skills={**planned.character.skills, skill: level - 1})
+    return planned.with_changes(skills={**planned.character.skills, skill: level - 1})
 
 
 def respec_ability(planned: Planned, activity: Activity) -> Planned:
@@ -208,7 +209,7 @@ def respec_ability(planned: Planned, activity: Activity) -> Planned:
     if gone.specialty in specialties:
         specialties[gone.specialty] = max(0, specialties[gone.specialty] - 1)
     kept = {name: ability for name, ability in character.abilities.items() if name != activity.ability}
-    return planned.changing(abilities=kept, specialties=specialties)
+    return planned.with_changes(abilities=kept, specialties=specialties)
 
 
 def only_time(planned: Planned, activity: Activity) -> Planned:

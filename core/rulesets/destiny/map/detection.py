@@ -22,7 +22,7 @@ from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.grid import nearest
-from core.rulesets.destiny.terrain.ground import standing
+from core.rulesets.destiny.terrain.ground import spaces_of_unit
 from core.rulesets.destiny.terrain.sight import Detect, Noticeable, detect
 from core.rulesets.destiny.time.current_stage import (
     keep_on_scene_map,
@@ -56,11 +56,11 @@ def _nothing_to_notice(situation: Situation) -> Refusal | None:
     return off("conflict", situation.options) or no_hidden_unit(situation)
 
 
-def detecting(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
+def detection_request(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
     """The request of the rule for two units; None if one is not on the map."""
     if unit.space is None or hidden.space is None:
         return None
-    near = nearest(unit.space, standing(hidden))[0]
+    near = nearest(unit.space, spaces_of_unit(hidden))[0]
     return Detect(unit.space, unit.facing, _mind(unit, situation), near)
 
 
@@ -151,7 +151,7 @@ def _pairs(battle: Battle, units: Sequence[Unit]) -> Iterator[tuple[Unit, Unit]]
 
 
 def _may_test(unit: Unit, hidden: Unit, situation: Situation) -> bool:
-    look = detecting(situation, unit, hidden)
+    look = detection_request(situation, unit, hidden)
     return look is None or detect(look).value.may_test
 
 
@@ -170,7 +170,7 @@ def _look(form: DetectionForm, situation: Situation) -> Detect | None:
     if hidden.id in unit.tested:
         why = f"{unit.id:.60} has already tried to notice {hidden.id:.60} this turn."
         raise Refusal("already_used_this_turn", why, "hidden")
-    look = detecting(situation, unit, hidden)
+    look = detection_request(situation, unit, hidden)
     if look is None and form.away is not None:
         look = Detect((0, form.away), "n", _mind(unit, situation), (0, 0))
     if look is not None and not detect(look).value.may_test:

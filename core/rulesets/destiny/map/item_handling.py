@@ -15,7 +15,7 @@ from core.rulesets.destiny.items.rules import EQUIPPING, equip, way_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.terrain.ground import apart, standing
+from core.rulesets.destiny.terrain.ground import apart, spaces_of_unit
 from core.rulesets.destiny.terrain.unit_steps import mover, who_acts
 from core.rulesets.destiny.time.current_stage import stage_of, with_stage
 from core.rulesets.destiny.turns.units import (
@@ -103,7 +103,7 @@ def _find_item(form: HandlingForm, situation: Situation) -> _Handled:
         lying = stage_of(situation).lying
         at = _item([each.item for each in lying], form.item, "The ground")
         lies = lying[at]
-        if lies.space is not None and unit.space is not None and lies.space not in standing(unit):
+        if lies.space is not None and unit.space is not None and lies.space not in spaces_of_unit(unit):
             raise Refusal("bad_request", f"{form.item:.60} is in another space. Move there first.", "item")
         return _Handled(unit, lies.item, None, unit, at)
     other = _beside(unit, battle.find(form.other, "other")) if way.shared else unit

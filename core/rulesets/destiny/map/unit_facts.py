@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from core.grid import Fact
 from core.rulesets.destiny.cards.halves import Initiative, parts_of
 from core.rulesets.destiny.combat.fighters import usable_weapons
-from core.rulesets.destiny.map.detection import detecting
+from core.rulesets.destiny.map.detection import detection_request
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import bearing, nearest
-from core.rulesets.destiny.terrain.ground import Engaged, apart, measure_attack, standing
+from core.rulesets.destiny.terrain.ground import Engaged, apart, measure_attack, spaces_of_unit
 from core.rulesets.destiny.terrain.movement import Measured, map_scale
 from core.rulesets.destiny.terrain.sight import detect
 from core.rulesets.destiny.terrain.unit_steps import at
@@ -52,7 +52,7 @@ def scene_facts(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...
     return tuple(found)
 
 
-def hiding(situation: Situation, unit: Unit, other: Unit | None) -> Iterator[Fact]:
+def hiding_facts(situation: Situation, unit: Unit, other: Unit | None) -> Iterator[Fact]:
     """Facts about how well a unit hides, and whether it can notice another hidden one."""
     if unit.stealth:
         yield from _stealth_facts(situation, unit)
@@ -73,7 +73,7 @@ def _stealth_facts(situation: Situation, unit: Unit) -> Iterator[Fact]:
 
 def _ways_to_notice(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:
     """The ways in which a unit can notice a hidden one (destiny-168)."""
-    request = detecting(situation, unit, hidden)
+    request = detection_request(situation, unit, hidden)
     if request is None:
         return ()
     found = detect(request).value
@@ -89,7 +89,7 @@ def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
 
 def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     assert unit.space is not None
-    near = nearest(unit.space, standing(target))[0]
+    near = nearest(unit.space, spaces_of_unit(target))[0]
     shot = measure_attack(situation, unit, target, "ranged", 0)
     assert shot is not None
     seen = bearing(unit.space, unit.facing, near)

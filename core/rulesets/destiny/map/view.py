@@ -14,14 +14,14 @@ from core.rulesets.destiny.combat.fighters import usable_weapons
 from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.map_text import laid_out, text_of
 from core.rulesets.destiny.map.reach import reach
-from core.rulesets.destiny.map.unit_facts import about, between, hiding, scene_facts
+from core.rulesets.destiny.map.unit_facts import about, between, hiding_facts, scene_facts
 from core.rulesets.destiny.map.walk import walk
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import bearing, distance, in_front, spaces_crossed
-from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standing
+from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, spaces_of_unit
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.terrain.map_changes import ground_at, place_at, walked_to
 from core.rulesets.destiny.terrain.movement import MOVES, cost, step_end, step_towards
@@ -90,7 +90,7 @@ def _pieces(unit: Unit, sheet: Sheet, sides: tuple[str, ...], active: frozenset[
         look=Look(short.lower() if side else short.upper(), _SIDES[side % len(_SIDES)], unit.id),
         space=unit.space,
         heading=unit.facing,
-        rest=standing(unit)[1:],
+        rest=spaces_of_unit(unit)[1:],
         actor=unit.actor,
         side=unit.faction,
         note=f"hidden {unit.stealth}" if unit.stealth else "",
@@ -122,7 +122,7 @@ def _view_in_scene(situation: Situation, selected: str, other: str | None) -> Se
     """The view outside a battle: the moves of a unit, the scale, and the distance of another (destiny-170, 214)."""
     unit, stage = stander(situation, selected), stage_of(situation)
     seen = stander(situation, other) if other else None
-    facts = (*scene_facts(stage, unit, seen), *hiding(with_units(situation), unit, seen))
+    facts = (*scene_facts(stage, unit, seen), *hiding_facts(with_units(situation), unit, seen))
     ways = (*(_walk(stage, unit, way) for way in WAYS), *(Way(turn) for turn in TURNS)) if unit.space else ()
     return Seen(ways=ways, facts=facts)
 

@@ -91,7 +91,7 @@ class Battle:
         """The unit of a character, or None if it doesn't take part."""
         return next((each for each in self.units if actor is not None and each.actor == actor), None)
 
-    def having(self, *changed: Unit) -> Battle:
+    def with_units(self, *changed: Unit) -> Battle:
         """The battle with changed units."""
         new = {unit.id: unit for unit in changed}
         return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))

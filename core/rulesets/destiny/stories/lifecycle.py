@@ -124,7 +124,7 @@ def _chores(situation: Situation) -> tuple[Chore, ...]:
     return (*played, *meant)
 
 
-def _ending(situation: Situation) -> tuple[Ending, ...]:
+def _endings(situation: Situation) -> tuple[Ending, ...]:
     """Tasks, events of the clock, and conditions that wear off as days pass (destiny-67, 72, 86, 100, 106)."""
     own = (ending for actor in situation.actors.values() for ending in _wearing_off(actor, situation.state))
     return (*_of_the_scene(situation.state), *own)
@@ -155,5 +155,5 @@ LIFECYCLE = Lifecycle(
     scene_draw="deal",
     scene_wants=_scene_wants,
     chores=_chores,
-    ending=_ending,
+    ending=_endings,
 )

@@ -20,14 +20,14 @@ from core.rulesets.destiny.values.items import ATTACK_KINDS
 from core.wording import quantity
 
 
-def standing(unit: Unit) -> tuple[Space, ...]:
+def spaces_of_unit(unit: Unit) -> tuple[Space, ...]:
     """The spaces of a unit, none for one that is not on the map (destiny-169)."""
     return () if unit.space is None else spaces_of(unit.space, unit.facing, unit.size)
 
 
 def apart(one: Unit, other: Unit) -> int | None:
     """The range between two units, None if one is not on the map (destiny-163)."""
-    ranges = [distance(a, b) for a in standing(one) for b in standing(other)]
+    ranges = [distance(a, b) for a in spaces_of_unit(one) for b in spaces_of_unit(other)]
     return min(ranges, default=None)
 
 
@@ -43,13 +43,13 @@ def _units_by_space(situation: Situation) -> Mapping[Space, Sequence[Unit]]:
 
 @remembered_each
 def _standing(unit: Unit, _: Unit) -> tuple[Space, ...]:
-    return standing(unit)
+    return spaces_of_unit(unit)
 
 
-def blocking(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
+def blocking_spaces(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
     """The spaces that obstruct a line between some units: obstacles, and the other `units` (destiny-166)."""
     taken = situation.once(_walls_and_units if units else _walls)
-    return taken.difference([space for unit in but for space in standing(unit)])
+    return taken.difference([space for unit in but for space in spaces_of_unit(unit)])
 
 
 def _walls(situation: Situation) -> frozenset[Space]:
@@ -105,9 +105,9 @@ def measure_attack(
     """An attack (`close`, `melee`, `reach`, or `ranged` with its range) measured on the map; None off the map."""
     if attacker.space is None or target.space is None:
         return None
-    found = range_check(attack, attacker.space, attacker.facing, standing(target), range)
-    near = nearest(attacker.space, standing(target))[0]
-    obstacles = blocking(situation, attacker, target, units=situation.options.units_give_cover)
+    found = range_check(attack, attacker.space, attacker.facing, spaces_of_unit(target), range)
+    near = nearest(attacker.space, spaces_of_unit(target))[0]
+    obstacles = blocking_spaces(situation, attacker, target, units=situation.options.units_give_cover)
     return Engaged(
         attack=attack,
         attacker=attacker.space,
@@ -140,7 +140,7 @@ def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
         eyes = other.space
         return eyes is not None and any(
             in_front(eyes, other.facing, space) and not any(spaces_crossed(eyes, space, walls))
-            for space in standing(unit)
+            for space in spaces_of_unit(unit)
         )
 
     rivals = (other for other in battle_of(situation).units if other.faction != unit.faction)
@@ -150,7 +150,7 @@ def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
 def beside(situation: Situation, unit: Unit) -> Sequence[Unit]:
     """The units in or next to a unit's spaces, including itself; looked up by space, because there are hundreds."""
     by_space = situation.once(_units_by_space)
-    around = {(x + dx, y + dy) for x, y in standing(unit) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    around = {(x + dx, y + dy) for x, y in spaces_of_unit(unit) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     return [each for space in around for each in by_space.get(space, ())]
 
 
@@ -160,4 +160,4 @@ def hit_instead(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terra
         return None
     hit = cover_retarget(shot.cover, shot.attacker, shot.target, shot.blocking, drawn).new_target
     wall = next((terrain for terrain in stage_of(situation).terrain if terrain.obstacle and terrain.space == hit), None)
-    return wall or next((unit for unit in battle_of(situation).units if hit in standing(unit)), None)
+    return wall or next((unit for unit in battle_of(situation).units if hit in spaces_of_unit(unit)), None)

@@ -155,10 +155,10 @@ def cover_given(
     options: HouseRules = AS_WRITTEN,
 ) -> tuple[Space, Space, frozenset[Space]]:
     """Attacker and Rival with the obstacles between them (destiny-165, 166)."""
-    return attacker, rival, _blocking(attacker, rival, obstacles, units, options)
+    return attacker, rival, _obstacles(attacker, rival, obstacles, units, options)
 
 
-def _blocking(
+def _obstacles(
     attacker: Space, rival: Space, obstacles: Iterable[Space], units: Iterable[Space], options: HouseRules
 ) -> frozenset[Space]:
     """The obstacles: also other units under the house rule, but never the two themselves (destiny-166)."""
@@ -194,7 +194,7 @@ def retarget_given(
 ) -> tuple[Cover, Space, Space, frozenset[Space], str]:
     """A covered attack, and the card turned for it; refuses one that nothing covers."""
     card(drawn)
-    blocking = _blocking(attacker, rival, obstacles, units, options)
+    blocking = _obstacles(attacker, rival, obstacles, units, options)
     found = cover_of(attacker, rival, blocking)
     if not found.quarters:
         raise Refusal("no_cover", "The Rival has no cover.", "obstacles")

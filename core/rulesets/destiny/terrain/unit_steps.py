@@ -172,7 +172,7 @@ class Stepped:
         return {**facts, "move": way.move, "turn": way.turn, **disputed}
 
 
-def moving(stage: Stage, unit: Unit, way: str) -> Movement:
+def movement_of(stage: Stage, unit: Unit, way: str) -> Movement:
     """A unit's step on the map; refuses a unit that is not on the map, or that would leave it."""
     if unit.space is None:
         raise Refusal("space_blocked", f"{unit.id:.60} isn't on the map. Place it first.", "unit")
@@ -209,7 +209,7 @@ def terrain_costs(stage: Stage, *spaces: Space) -> dict[str, int]:
 def prepare(form: StepForm, situation: Situation) -> OneStep:
     """The request of the unit's step; refuses an impossible one."""
     unit = mover(acting_unit(situation, form.unit), form.way, situation)
-    step = moving(stage_of(situation), unit, form.way)
+    step = movement_of(stage_of(situation), unit, form.way)
     left, what = (unit.turn, "turn") if form.way in TURNS else (unit.move, "move")
     if not left:
         raise Refusal(

@@ -31,7 +31,7 @@ from core.rulesets.destiny.turns.rounds import (
     round_setup,
     tokens_per_turn,
 )
-from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished_groups, waiting
+from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished_groups, waiting_groups
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 
@@ -188,7 +188,7 @@ def round_request(form: RoundForm, situation: Situation) -> NextRound:
         Seat(unit.id, played_by(unit, situation), groups[unit.id], unit.tokens, unit.given, unit.target or "")
         for unit in able(situation)
     )
-    going_on = waiting(situation) or unfinished_groups(situation)
+    going_on = waiting_groups(situation) or unfinished_groups(situation)
     return NextRound(units, situation.options, going_on if len(going_on) < len(set(groups.values())) else ())
 
 

@@ -64,7 +64,7 @@ def _idle(form: IdleForm, situation: Situation) -> Effects:
 
 
 def _forfeit_actions(battle: Battle) -> Battle:
-    return battle.having(*(replace(unit, actions=0) for unit in battle.units if unit.actions))
+    return battle.with_units(*(replace(unit, actions=0) for unit in battle.units if unit.actions))
 
 
 ACTIONS: tuple[Action, ...] = (

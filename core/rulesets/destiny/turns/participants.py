@@ -264,7 +264,7 @@ def lined_up(battle: Battle, stage: Stage) -> Battle:
         placed = zip(waiting, _spaces(rows, len(waiting)), strict=False)
         changed += [replace(unit, space=space, facing=facing) for unit, space in placed]
         taken |= {unit.space for unit in changed if unit.space is not None}
-    return battle.having(*changed)
+    return battle.with_units(*changed)
 
 
 def _rows(edge: str, stage: Stage) -> list[list[Space]]:

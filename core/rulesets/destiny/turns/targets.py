@@ -189,7 +189,7 @@ def _settle(done: Done[RevealForm, TargetsRequest, Revealed]) -> Effects:
 
 
 def _set_targets(battle: Battle, targets: Targets) -> Battle:
-    return battle.having(*(replace(unit, target=targets.get(unit.id)) for unit in battle.units))
+    return battle.with_units(*(replace(unit, target=targets.get(unit.id)) for unit in battle.units))
 
 
 def _brief(done: Done[RevealForm, TargetsRequest, Revealed]) -> Brief:

@@ -62,7 +62,7 @@ def give_cards(battle: Battle, situation: Situation) -> Battle:
         last[playing[unit.id]] += 1
         new.append(replace(unit, number=last[playing[unit.id]]))
     colors = _handed_out(playing.values(), given)
-    return replace(battle.having(*new), colors={name: colors[name] for name in dict.fromkeys(playing.values())})
+    return replace(battle.with_units(*new), colors={name: colors[name] for name in dict.fromkeys(playing.values())})
 
 
 def card_of(unit: Unit, situation: Situation) -> Look:

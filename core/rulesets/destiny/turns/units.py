@@ -97,14 +97,14 @@ def unit_effects(
 
     `battle` is the battle to change, by default the running one.
     """
-    after = (battle or battle_of(situation)).having(*units)
+    after = (battle or battle_of(situation)).with_units(*units)
     own: dict[ActorId, Sheet] = {}
     for name, sheet in (sheets or {}).items():
         unit = after.find(name)
         if unit.actor in situation.actors and unit.actor is not None:
             own[unit.actor] = sheet
         else:
-            after = after.having(replace(unit, sheet=sheet))
+            after = after.with_units(replace(unit, sheet=sheet))
     return Effects(sheets=own, conflict=after, **more)
 
 
@@ -185,7 +185,7 @@ def turn_over(situation: Situation) -> bool:
     return not unfinished_groups(situation)
 
 
-def waiting(situation: Situation) -> tuple[int, ...]:
+def waiting_groups(situation: Situation) -> tuple[int, ...]:
     """The numbers of the groups that can continue without the others: a token is left, and no unit can act."""
     groups, acting = groups_of(situation), {unit.id for unit in ready(situation)}
     return tuple(n for n in unfinished_groups(situation) if acting.isdisjoint(groups[n - 1]))
@@ -252,7 +252,7 @@ def check_ready(unit: Unit, situation: Situation) -> None:
         raise Refusal("no_action_left", why, "unit")
 
 
-def taking(
+def take_unit_action(
     unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN
 ) -> Resolution[Taken]:
     """The result of an Action (`rounds.KINDS`) for a unit; `on_legs` means that it moves on its legs."""
@@ -279,7 +279,7 @@ def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
 
 def spend_action(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
     """The unit after an Action of this kind; a move gives Move and Turn (destiny-145)."""
-    return took(unit, taking(unit, sheet, kind, on_legs=on_legs, table=table).value)
+    return took(unit, take_unit_action(unit, sheet, kind, on_legs=on_legs, table=table).value)
 
 
 def took(unit: Unit, taken: Taken) -> Unit:

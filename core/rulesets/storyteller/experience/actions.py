@@ -12,6 +12,7 @@ from core.actions.place import Place
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
+from core.rulesets.storyteller.experience.prices import PRICES
 from core.rulesets.storyteller.experience.rules import (
     Purchase,
     RankChange,
@@ -105,7 +106,7 @@ def _affordable(kind: TraitKind) -> Callable[[Situation], Refusal | None]:
     def why_not(situation: Situation) -> Refusal | None:
         if situation.acting not in situation.actors:
             return Refusal("bad_request", "Choose a character.", "actor")
-        held, cost = situation.balance(situation.actor.id, XP.id), KINDS[kind].cost
+        held, cost = situation.balance(situation.actor.id, XP.id), PRICES[kind]
         return None if held >= cost else Refusal("not_enough_xp", f"needs {cost} XP, has {held}")
 
     return why_not
@@ -145,7 +146,7 @@ def _buy(kind: TraitKind) -> Action:
         logged="buys a rank",
         form=form,
         apply=apply,
-        help=f"Buy a rank for {KINDS[kind].cost} XP, whatever the level.",
+        help=f"Buy a rank for {PRICES[kind]} XP, whatever the level.",
         why_not=_affordable(kind),
         price=price,
     )
@@ -167,7 +168,7 @@ def _givable(sheet: Sheet) -> Iterable[Choice]:
     for kind, row in KINDS.items():
         for name, rank in traits(sheet, kind):
             if rank > row.least:
-                yield Choice(f"{kind}:{name}", f"{title(name)} {rank}, {row.cost} XP a rank")
+                yield Choice(f"{kind}:{name}", f"{title(name)} {rank}, {PRICES[kind]} XP a rank")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import AWARDS, Event
+from core.rulesets.storyteller.experience.prices import PRICES
 from core.rulesets.storyteller.health.rules import IntervalName
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import CAP
@@ -55,7 +56,7 @@ class RankChange:
     @property
     def price(self) -> int:
         """The experience for the ranks between `start` and `to`, the same at every height (storyteller-67)."""
-        return self.row.cost * abs(self.to - self.start)
+        return PRICES[self.kind] * abs(self.to - self.start)
 
 
 @dataclass(frozen=True, slots=True)

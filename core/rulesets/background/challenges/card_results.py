@@ -1,4 +1,4 @@
-"""Reading a card against the target of a challenge, and the number of redraws left (background-14 to 34)."""
+"""The result of a card against the target of a challenge, and the number of redraws left (background-14 to 34)."""
 
 from __future__ import annotations
 
