@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import shared_fields
 from campaigns.kinds.world import ArticleFields
-from campaigns.state.view import CharacterView, Known
+from campaigns.state.list_rows import Known
+from campaigns.state.view import CharacterView
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.paths import Path

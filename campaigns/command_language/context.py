@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from campaigns.state.view import (
-        Entry,
-        EventView,
-        Known,
-        Note,
-        RelationView,
-        RollView,
-        SceneView,
-        SessionView,
-        TrackerView,
-        View,
-    )
+    from campaigns.state.list_rows import Entry, EventView, Known, Note, RelationView, RollView
+    from campaigns.state.view import SceneView, SessionView, TrackerView, View
     from core.actions.situation import Situation
     from core.ruleset import Ruleset
 

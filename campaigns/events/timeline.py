@@ -13,7 +13,8 @@ from campaigns.wording.titles import session_title
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.state.view import EventView, SessionView
+    from campaigns.state.list_rows import EventView
+    from campaigns.state.view import SessionView
 
 Kind = Literal[
     "evening", "downtime", "event", "deadline", "feast", "scene", "points", "bought", "milestone", "harm", "tracker"

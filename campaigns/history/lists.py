@@ -12,18 +12,8 @@ from campaigns.kinds.text_fields import own_lines
 from campaigns.kinds.views import view_of
 from campaigns.names import same_name
 from campaigns.state.document_reader import newest_first
-from campaigns.state.view import (
-    Entry,
-    EventView,
-    Known,
-    Note,
-    RelationView,
-    RollView,
-    SceneView,
-    SessionView,
-    TrackerView,
-    UnwrittenView,
-)
+from campaigns.state.list_rows import Entry, EventView, Known, Note, RelationView, RollView, UnwrittenView
+from campaigns.state.view import SceneView, SessionView, TrackerView
 from campaigns.view_builder import scene_view, tracker_views
 from campaigns.world import relationships as ties
 

@@ -12,7 +12,8 @@ from campaigns.printing.pages import Picture
 from campaigns.reports import series as courses
 from campaigns.reports.charts import svg
 from campaigns.reports.series import Course
-from campaigns.state.view import Entry, MilestoneView, SessionView, View
+from campaigns.state.list_rows import Entry
+from campaigns.state.view import MilestoneView, SessionView, View
 from core.wording import number_text
 
 _FEWEST = 2

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaigns.threads.thread_list import SOON
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Note, View
+    from campaigns.state.list_rows import Note
+    from campaigns.state.view import View
 
 
 class DueReminder(NamedTuple):

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from campaigns.history.past_states import Past
-    from campaigns.state.view import Entry, LogLine, MilestoneView, SessionView
+    from campaigns.state.list_rows import Entry
+    from campaigns.state.view import LogLine, MilestoneView, SessionView
     from core.ruleset import Ruleset
 
 Names = Mapping[int, str]

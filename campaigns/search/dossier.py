@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from campaigns.kinds.notes import KNOWN
 from campaigns.search.query import query_for_names
 from campaigns.search.search import Hit, Search
-from campaigns.state.view import Known, RelationView
+from campaigns.state.list_rows import Known, RelationView
 
 MOST = 300
 """The most texts listed that name it."""

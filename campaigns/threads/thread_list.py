@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
 from campaigns.kinds.world import THREAD
-from campaigns.state.view import EventView
+from campaigns.state.list_rows import EventView
 from core.wording import quantity
 
 if TYPE_CHECKING:
     from campaigns.calendar.arithmetic import Calendar
-    from campaigns.state.view import ClockView, Known, View
+    from campaigns.state.list_rows import Known
+    from campaigns.state.view import ClockView, View
 
 SOON = 7
 """The days before a deadline from which it is near."""

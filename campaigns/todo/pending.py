@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from campaigns.events.timeline import Stretch
-    from campaigns.state.view import Note, View
+    from campaigns.state.list_rows import Note
+    from campaigns.state.view import View
     from campaigns.threads.thread_list import Thread
     from core.kit.track import Track
     from core.lifecycle import Ending

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.kinds.table_names import ONLY
 from campaigns.names import same_name
-from campaigns.state.view import Known, RelationView, UnwrittenView
+from campaigns.state.list_rows import Known, RelationView, UnwrittenView
 
 if TYPE_CHECKING:
     from core.ruleset import Ruleset

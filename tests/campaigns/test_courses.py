@@ -11,7 +11,8 @@ from campaigns.library.creation import create
 from campaigns.reports import series as courses
 from campaigns.reports.charts import svg
 from campaigns.reports.series import Course, Series
-from campaigns.state.view import Entry, MilestoneView, SessionView
+from campaigns.state.list_rows import Entry
+from campaigns.state.view import MilestoneView, SessionView
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed

@@ -23,7 +23,7 @@ from campaigns.commands import (
     SetSheet,
 )
 from campaigns.library.creation import create
-from campaigns.state.view import Entry
+from campaigns.state.list_rows import Entry
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode

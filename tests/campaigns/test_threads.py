@@ -30,7 +30,8 @@ from campaigns.commands import (
     TouchThread,
 )
 from campaigns.links.links import names_of
-from campaigns.state.view import ClockView, Known
+from campaigns.state.list_rows import Known
+from campaigns.state.view import ClockView
 from campaigns.threads.thread_list import (
     SOON,
     Thread,

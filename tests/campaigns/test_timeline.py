@@ -29,7 +29,8 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.events.timeline import months_away, timeline
-from campaigns.state.view import EventView, SessionView
+from campaigns.state.list_rows import EventView
+from campaigns.state.view import SessionView
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import state

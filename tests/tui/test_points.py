@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.commands import AwardPoints, Resolve, StartScene, StartSession
 from campaigns.library.creation import create
-from campaigns.state.view import Entry
+from campaigns.state.list_rows import Entry
 from campaigns.wording.titles import points_words
 from core.points import Currency
 from core.rulesets import MODULES

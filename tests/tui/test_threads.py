@@ -3,7 +3,8 @@
 import pytest
 
 from campaigns.commands import AddArticle, AddClock, EndSession, SetCalendar, StartScene, StartSession
-from campaigns.state.view import ClockView, Known
+from campaigns.state.list_rows import Known
+from campaigns.state.view import ClockView
 from campaigns.threads.thread_list import Thread
 from core.kit.track import Track
 from tests.tui.keyboard import seated

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.commands import AddArticle, Relate
-from campaigns.state.view import Known, RelationView
+from campaigns.state.list_rows import Known, RelationView
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.dossiers.dossier import DossierDialog

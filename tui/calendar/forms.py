@@ -23,7 +23,8 @@ from tui.forms.ask import ask, form, with_rest
 from tui.terminal.attempt import send
 
 if TYPE_CHECKING:
-    from campaigns.state.view import EventView, SceneView, SessionView, View
+    from campaigns.state.list_rows import EventView
+    from campaigns.state.view import SceneView, SessionView, View
     from tui.host.host import Host
 
 _OWN = "own"

@@ -34,7 +34,8 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.state.view import EventView, Known, View
+    from campaigns.state.list_rows import EventView, Known
+    from campaigns.state.view import View
 
 _SHOWN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("everything", ()),

@@ -31,7 +31,7 @@ from tui.world.relationships import TiesDialog
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.search.search import Hit, Search
-    from campaigns.state.view import Known
+    from campaigns.state.list_rows import Known
 
 _SOURCE = 24  # the cells of the place of a text; on a wide terminal a third of it
 

@@ -22,7 +22,7 @@ from tui.text.plain import plain
 from tui.widgets.text_area import Page
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Note
+    from campaigns.state.list_rows import Note
     from tui.host.host import Host
 
 _PAUSE = 0.8  # seconds without a key before the draft is kept

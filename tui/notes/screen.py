@@ -24,7 +24,8 @@ from tui.text.plain import SECRET, plain
 from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Note, View
+    from campaigns.state.list_rows import Note
+    from campaigns.state.view import View
 
 _GUTTER = 3  # cells around a row: the cursor's, and one at its end
 

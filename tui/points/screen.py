@@ -32,7 +32,8 @@ from tui.widgets.ground import Row
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
-    from campaigns.state.view import CharacterView, Entry, View
+    from campaigns.state.list_rows import Entry
+    from campaigns.state.view import CharacterView, View
 
 _CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and sessions that are sketched
 

@@ -23,7 +23,7 @@ from tui.world.forms import ArticleForm, add_article
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.state.view import RollView
+    from campaigns.state.list_rows import RollView
     from tui.host.host import Host
 
 _MEMORY = "roll"

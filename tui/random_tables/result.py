@@ -19,7 +19,7 @@ from tui.text.content import Plain
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.state.view import RollView
+    from campaigns.state.list_rows import RollView
 
 Then = Literal["again", "article", "note", "show", "close"]
 """The use of a result."""

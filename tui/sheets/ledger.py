@@ -10,7 +10,8 @@ from fractions import Fraction
 from rich.cells import cell_len
 from textual.content import Content
 
-from campaigns.state.view import Entry, View
+from campaigns.state.list_rows import Entry
+from campaigns.state.view import View
 from campaigns.wording.titles import currency_short, purpose_words
 from core.ruleset import Ruleset
 from core.wording import signed_text

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from campaigns.characters.facts import facts
-from campaigns.state.view import CharacterView, Entry, Note, View
+from campaigns.state.list_rows import Entry, Note
+from campaigns.state.view import CharacterView, View
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section

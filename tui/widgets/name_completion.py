@@ -21,7 +21,7 @@ from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Known
+    from campaigns.state.list_rows import Known
     from core.schema.entry import Choice, Tie
 
 _MOST = 6

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Known
+    from campaigns.state.list_rows import Known
 
 
 def facts(one: Known) -> Iterator[str]:

@@ -18,7 +18,7 @@ from tui.forms.ask import ask, form, with_rest
 from tui.terminal.attempt import attempt, send
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Known
+    from campaigns.state.list_rows import Known
     from tui.host.host import Host
 
 SORTS = ("person", "place", "faction", "thing", "thread")

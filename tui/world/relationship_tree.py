@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from campaigns.state.view import Known, RelationView
+from campaigns.state.list_rows import Known, RelationView
 from tui.text.plain import plain
 
 MOST = 200

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.links.syntax import readable_text
-from campaigns.state.view import UnwrittenView
+from campaigns.state.list_rows import UnwrittenView
 from core.wording import quantity
 from tui.bulk_edit.editor import edit_many
 from tui.dialogs.reader import copy
@@ -27,7 +27,8 @@ from tui.world.relationship_tree import ties
 from tui.world.relationships import TiesDialog
 
 if TYPE_CHECKING:
-    from campaigns.state.view import Known, View
+    from campaigns.state.list_rows import Known
+    from campaigns.state.view import View
 
 _OF_ONE = ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy", "outside", "life")
 _SORT, _NAME = 9, 24  # cells of these columns
