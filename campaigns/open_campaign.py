@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from campaigns.search import search as campaign_search
     from campaigns.threads import thread_list
     from campaigns.threads.thread_list import Thread
-    from campaigns.todo import after_session
+    from campaigns.todo import after_session, session_points
     from campaigns.todo import pending as todo_due
     from campaigns.todo.after_session import ToDo
     from campaigns.visibility import log_entries, readers
@@ -90,6 +90,7 @@ else:
     campaign_search = Lazy("campaigns.search.search")
     thread_list = Lazy("campaigns.threads.thread_list")
     after_session = Lazy("campaigns.todo.after_session")
+    session_points = Lazy("campaigns.todo.session_points")
     todo_due = Lazy("campaigns.todo.pending")
     readers = Lazy("campaigns.visibility.readers")
     log_entries = Lazy("campaigns.visibility.log_entries")
@@ -223,54 +224,27 @@ class OpenCampaign(Listed):
         session = next(iter(self.sessions()), None)
         if session is None:
             return ()
-        chores = self.ruleset.lifecycle.chores(self.situation())
-        return tuple(after_session.to_do(self.view, session, self._paid_characters([session.number]), chores))
+        situation = self.situation()
+        given = self._session_points(situation).recipients([session.number])
+        return tuple(after_session.to_do(self.view, session, given, self.ruleset.lifecycle.chores(situation)))
 
     def due_now(self) -> tuple[ToDo, ...]:
         """The reminders of the open session, else of the next, most urgent first."""
-        view = self.view
+        view, situation = self.view, self.situation()
         soon = view.day, view.day + thread_list.SOON
         return todo_due.due_now(
             view,
             threads=self.threads(),
             reminders=self._lists.reminders(),
-            endings=self.ruleset.lifecycle.ending(self.situation()),
+            endings=self.ruleset.lifecycle.ending(situation),
             coming=events_timeline.timeline(view.calendar, (), self.calendar_events(), soon),
-            unpaid=self._unpaid(),
+            unpaid=self._session_points(situation).missing(self.sessions()),
             fault=self.last_check[1],
             today=self.real_today() if view.plan is not None else None,
         )
 
-    def _unpaid(self) -> tuple[int, tuple[int, ...]]:
-        """The session before the open one, and its characters who have got no points for it, then or since."""
-        sessions = [each.number for each in self.sessions()[:2]]
-        if self.view.session is None or len(sessions) < 2:
-            return 0, ()
-        before = self.sessions()[1]
-        given = self._paid_characters(sessions)
-        there = after_session.award_recipients(self.view, before)
-        return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
-
-    def _paid_characters(self, sessions: Sequence[int]) -> set[int]:
-        """The characters who got points of the kinds milestones bring in one of these sessions, not from downtime."""
-        situation = self.situation()
-        paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
-        apart = self._from_downtimes(min(sessions, default=0))
-        people = [c.id for c in self.view.characters]
-        return {c for c in people if any(self._balances.has_gained(each, c, paid, apart) for each in sessions)}
-
-    def _from_downtimes(self, session: int) -> Balances:
-        """The points that downtimes brought since a session (by number), from the log; none if it can't be read."""
-        try:
-            return self._read_from_downtimes(session)
-        except Damaged:
-            return Balances(())  # the list of things to do reports the damaged log
-
-    def _read_from_downtimes(self, session: int) -> Balances:
-        history = self.history()
-        lines = history.find(commands.CommitDowntime.kind, after=history.last_until(session - 1))
-        deltas = (delta for line in lines if _is_commit(line) for delta in self._store.record(line.seq).deltas)
-        return Balances(delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new)
+    def _session_points(self, situation: Situation) -> session_points.SessionPoints:
+        return session_points.SessionPoints(self.view, situation, self._balances, self.history, self._store.record)
 
     def last_act(self) -> commands.Resolve | None:
         """The last action, if nothing was done since, as the command that does it again after an undo.
@@ -423,7 +397,7 @@ class OpenCampaign(Listed):
         """The last committed downtime, searched for only in the last two sessions."""
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
-        return next((line for line in history.find("commit_downtime", after=since) if _is_commit(line)), None)
+        return next(history.find_kind(commands.CommitDowntime.kind, since), None)
 
     def queue_situations(self) -> QueueSituations:
         """The situation of each activity in the queue, and of a further one for each character."""
@@ -471,7 +445,3 @@ class OpenCampaign(Listed):
             read_only=self._store.read_only,
             past=self._store.past,
         )
-
-
-def _is_commit(line: LogLine) -> bool:
-    return line.kind == "commit_downtime" and line.holds

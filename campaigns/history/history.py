@@ -88,6 +88,10 @@ class History:
         found = (r for r in self._log.search(text, after) if not r.event.get("quiet"))
         return [self._line(r, self.live(r.seq, r.event)) for r in islice(found, most)]
 
+    def find_kind(self, kind: str, after: int = 0) -> Iterator[LogLine]:
+        """The lines of a kind that hold, after a log entry, newest first."""
+        return (line for line in self.find(kind, after=after) if line.kind == kind and line.holds)
+
     def live(self, seq: int, event: Mapping[str, Any]) -> bool:
         """Return True if a log entry still holds: it is on the line, or isn't undoable."""
         if not event.get("undoable"):
