@@ -12,136 +12,140 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-_GAME = "core/test_vectors.py core/test_breakdowns.py core/test_beforehand.py core/test_offers.py test_endings.py"
+_GAME = "core/test_vectors.py core/test_breakdowns.py core/test_draw_totals.py core/test_offers.py test_endings.py"
 """Tests of every game with a part about each."""
 ROOMS = {
-    "core": "core/test_*.py test_conformance.py test_one_of_two.py test_whose.py",
-    "core/actions": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py "
-    "core/test_beforehand.py core/test_defaults.py core/test_breakdowns.py core/test_function_rules.py "
+    "core": "core/test_*.py test_conformance.py test_one_of_two.py test_owned_choices.py",
+    "core/actions": "core/test_play.py core/test_incremental_codec.py core/test_entry.py test_conformance.py "
+    "core/test_draw_totals.py core/test_defaults.py core/test_breakdowns.py core/test_function_rules.py "
     "test_one_of_two.py",
-    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_remembered.py "
-    "core/test_breakdowns.py core/test_vectors.py core/test_rows.py test_one_of_two.py campaigns/test_taking_back.py",
-    "core/luck": "core/test_exact.py core/test_table.py core/test_typed.py core/test_piles.py core/test_play.py "
-    "core/test_luck_rare_ways.py core/test_vectors.py core/test_beforehand.py test_piles_whole.py",
+    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_result_cache.py "
+    "core/test_breakdowns.py core/test_vectors.py core/test_rows.py test_one_of_two.py campaigns/test_refunds.py",
+    "core/luck": "core/test_exact.py core/test_table.py core/test_typed_tokens.py core/test_piles.py core/test_play.py "
+    "core/test_luck_rare_ways.py core/test_vectors.py core/test_draw_totals.py test_piles_whole.py",
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "
     "core/test_sheet_edit.py core/test_strict_json.py core/test_defaults.py core/test_function_rules.py "
     "core/test_rows.py core/test_breakdowns.py test_one_of_two.py test_number_bounds.py test_conformance.py",
-    "core/rulesets": "test_conformance.py test_plugged.py",
+    "core/rulesets": "test_conformance.py test_game_package.py",
     "core/rulesets/aisling": f"core/aisling {_GAME} tui/test_session_aisling.py",
     "core/rulesets/background": f"core/background {_GAME} tui/test_session_background.py",
     "core/rulesets/destiny": f"core/destiny {_GAME} tui/test_session_destiny.py",
     "core/rulesets/resonance": f"core/resonance {_GAME} tui/test_session_resonance.py",
     "core/rulesets/storyteller": f"core/storyteller {_GAME} tui/test_session.py",
-    "campaigns": "campaigns/test_campaign.py campaigns/test_due.py campaigns/test_todo.py campaigns/test_planned.py "
+    "campaigns": "campaigns/test_campaign.py campaigns/test_pending.py campaigns/test_todo.py "
+    "campaigns/test_planned_conflicts.py "
     "campaigns/test_sample.py campaigns/test_history.py campaigns/test_upgrading.py campaigns/test_secrets.py "
-    "campaigns/test_golden.py campaigns/test_reverting.py campaigns/test_as_it_was.py",
+    "campaigns/test_golden.py campaigns/test_reverting.py campaigns/test_moments.py",
     "campaigns/agenda": "campaigns/test_agenda.py campaigns/test_nothing_named.py tui/test_agenda.py "
     "campaigns/test_plans.py",
     "campaigns/authoring": "authoring",
     "campaigns/batch": "campaigns/test_batch.py",
     "campaigns/board": "board cli/test_board.py campaigns/test_secrets.py campaigns/test_hidden_passages.py",
-    "campaigns/bulk_edit": "campaigns/test_many.py tui/test_many.py",
-    "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_calendars_brought.py "
+    "campaigns/bulk_edit": "campaigns/test_bulk_edit.py tui/test_bulk_edit.py",
+    "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_foreign_calendars.py "
     "campaigns/test_calendar_parts.py campaigns/test_plans.py cli/test_calendar.py",
     "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py campaigns/test_secrets.py "
-    "campaigns/test_making_over.py campaigns/test_nothing_dangles.py campaigns/test_doubles.py "
+    "campaigns/test_character_builder.py campaigns/test_nothing_dangles.py campaigns/test_character_names.py "
     "campaigns/test_removal.py campaigns/test_renaming.py campaigns/test_figures.py",
-    "campaigns/clocks": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_nothing_dangles.py",
+    "campaigns/clocks": "campaigns/test_handlers.py campaigns/test_descriptions.py campaigns/test_nothing_dangles.py",
     "campaigns/command_language": "campaigns/test_speech.py campaigns/test_speech_everywhere.py "
-    "campaigns/test_spoken_page.py campaigns/test_played_elsewhere.py campaigns/test_asked.py campaigns/test_recap.py "
+    "campaigns/test_spoken_page.py campaigns/test_played_elsewhere.py campaigns/test_descriptions.py "
+    "campaigns/test_recap.py "
     "campaigns/test_batch.py campaigns/test_said_by_name.py campaigns/test_script_lines.py tui/test_command_line.py",
     "campaigns/commands": "campaigns/test_campaign.py campaigns/test_handlers.py campaigns/test_speech.py "
     "campaigns/test_batch.py campaigns/test_played_elsewhere.py campaigns/test_named_twice.py",
-    "campaigns/conformance": "test_conformance.py test_plugged.py authoring",
-    "campaigns/downtime": "campaigns/test_handlers.py campaigns/test_asked.py campaigns/test_script_lines.py "
+    "campaigns/conformance": "test_conformance.py test_game_package.py authoring",
+    "campaigns/downtime": "campaigns/test_handlers.py campaigns/test_descriptions.py campaigns/test_script_lines.py "
     "test_the_dead.py tui/test_downtime.py campaigns/test_told_whole.py",
-    "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned.py campaigns/test_campaign.py "
-    "campaigns/test_speech_everywhere.py campaigns/test_branches.py campaigns/test_making_over.py "
+    "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned_conflicts.py campaigns/test_campaign.py "
+    "campaigns/test_speech_everywhere.py campaigns/test_branches.py campaigns/test_character_builder.py "
     "campaigns/test_reverting.py",
     "campaigns/events": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_life.py",
     "campaigns/user_files": "store campaigns/test_library.py campaigns/random_tables campaigns/test_figure_files.py "
     "campaigns/test_disks.py",
     "campaigns/history": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
-    "campaigns/test_looking_back.py campaigns/test_life.py campaigns/test_reverting.py campaigns/test_branches.py "
-    "campaigns/test_secrets.py campaigns/test_quiet_check.py campaigns/test_as_it_was.py campaigns/test_sample.py "
-    "campaigns/test_courses.py campaigns/test_told_changes.py campaigns/test_taken_out.py campaigns/test_upgrading.py",
-    "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py campaigns/test_import_lists.py "
-    "campaigns/test_doubles.py campaigns/test_vault_whole.py",
+    "campaigns/test_cost_of_history.py campaigns/test_life.py campaigns/test_reverting.py campaigns/test_branches.py "
+    "campaigns/test_secrets.py campaigns/test_quiet_check.py campaigns/test_moments.py campaigns/test_sample.py "
+    "campaigns/test_courses.py campaigns/test_told_changes.py campaigns/test_out_of_conflict.py "
+    "campaigns/test_upgrading.py",
+    "campaigns/imports": "campaigns/test_vault_import.py campaigns/test_vault.py campaigns/test_import_lists.py "
+    "campaigns/test_character_names.py campaigns/test_vault_whole.py",
     "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
     "campaigns/test_new_field.py campaigns/test_secrets.py campaigns/test_golden.py campaigns/test_out_of_place.py",
     "campaigns/handouts": "campaigns/test_handouts.py board",
     "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_knowledge_walk.py campaigns/test_passages.py "
     "campaigns/test_secrets.py campaigns/test_handouts.py",
     "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py campaigns/test_whole_campaign.py "
-    "campaigns/test_templates.py campaigns/test_upgrading.py campaigns/test_tidying.py campaigns/test_sample.py "
+    "campaigns/test_templates.py campaigns/test_upgrading.py campaigns/test_cleanup.py campaigns/test_sample.py "
     "campaigns/test_strangers.py tui/test_library.py tui/test_backup.py",
     "campaigns/links": "campaigns/test_search.py campaigns/test_vault.py campaigns/test_articles.py "
     "campaigns/test_renaming.py campaigns/test_vault_whole.py",
-    "campaigns/maps": "campaigns/test_maps.py campaigns/test_asked.py tui/test_map_keeping.py",
+    "campaigns/maps": "campaigns/test_maps.py campaigns/test_descriptions.py tui/test_map_keeping.py",
     "campaigns/notes": "campaigns/test_handlers.py tui/test_notes.py",
     "campaigns/npcs": "campaigns/test_handlers.py campaigns/test_figures.py campaigns/test_figure_files.py "
-    "campaigns/test_planned.py tui/test_figures.py",
-    "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py campaigns/test_taking_back.py "
-    "campaigns/test_asked.py tui/test_points.py",
-    "campaigns/prepared_scenes": "campaigns/test_prepared.py campaigns/test_asked.py campaigns/test_planning.py "
+    "campaigns/test_planned_conflicts.py tui/test_figures.py",
+    "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py campaigns/test_refunds.py "
+    "campaigns/test_descriptions.py tui/test_points.py",
+    "campaigns/prepared_scenes": "campaigns/test_prepared.py campaigns/test_descriptions.py "
+    "campaigns/test_downtime_queue.py "
     "tui/test_prepared.py",
     "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py",
     "campaigns/printing": "campaigns/test_paper.py campaigns/test_hidden_passages.py campaigns/test_safety.py "
     "cli/test_paper.py tui/test_paper.py",
-    "campaigns/random_tables": "campaigns/random_tables tui/test_rolling.py",
-    "campaigns/reminders": "campaigns/test_due.py campaigns/test_taken_up_again.py tui/test_todo.py",
+    "campaigns/random_tables": "campaigns/random_tables tui/test_random_tables.py",
+    "campaigns/reminders": "campaigns/test_pending.py campaigns/test_opposite_actions.py tui/test_todo.py",
     "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py "
-    "campaigns/test_paper.py campaigns/test_held.py campaigns/test_courses.py campaigns/test_compels.py "
+    "campaigns/test_paper.py campaigns/test_recap_headings.py campaigns/test_courses.py campaigns/test_compels.py "
     "campaigns/test_figures.py",
     "campaigns/samples": "campaigns/test_sample.py",
     "campaigns/safety": "campaigns/test_safety.py tui/test_safety.py",
     "campaigns/search": "campaigns/test_search.py campaigns/test_articles.py campaigns/test_names_told.py "
-    "tui/test_search.py tui/test_finding.py",
+    "tui/test_search.py tui/test_find_list.py",
     "campaigns/sessions": "campaigns/test_handlers.py campaigns/test_nothing_named.py campaigns/test_timeline.py "
     "tui/test_session.py campaigns/test_the_retired.py",
-    "campaigns/settings": "campaigns/test_handlers.py campaigns/test_secrets.py campaigns/test_asked.py "
+    "campaigns/settings": "campaigns/test_handlers.py campaigns/test_secrets.py campaigns/test_descriptions.py "
     "tui/test_rules.py",
     "campaigns/state": "campaigns/test_effects.py campaigns/test_campaign.py campaigns/test_history.py "
-    "campaigns/test_golden.py campaigns/test_threads.py test_fresh_view.py campaigns/test_asked.py "
+    "campaigns/test_golden.py campaigns/test_threads.py test_fresh_view.py campaigns/test_descriptions.py "
     "campaigns/test_sample.py campaigns/test_import_lists.py campaigns/test_game_tallies.py "
-    "campaigns/test_as_it_was.py campaigns/test_due.py campaigns/test_ties.py campaigns/test_trackers.py",
+    "campaigns/test_moments.py campaigns/test_pending.py campaigns/test_names_on_sheets.py campaigns/test_trackers.py",
     "campaigns/store": "store campaigns/test_kill.py campaigns/test_upgrading.py campaigns/test_golden.py "
     "campaigns/test_library.py campaigns/test_out_of_memory.py",
     "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
     "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py",
-    "campaigns/todo": "campaigns/test_due.py campaigns/test_todo.py tui/test_todo.py",
-    "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_asked.py "
+    "campaigns/todo": "campaigns/test_pending.py campaigns/test_todo.py tui/test_todo.py",
+    "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_descriptions.py "
     "tui/test_trackers.py",
-    "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py campaigns/test_vault_whole.py "
+    "campaigns/vault": "campaigns/test_vault.py campaigns/test_vault_import.py campaigns/test_vault_whole.py "
     "campaigns/test_secrets.py tui/test_vault.py",
     "campaigns/visibility": "campaigns/test_seen_acting.py campaigns/test_passages.py campaigns/test_knowledge.py "
-    "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_held.py "
+    "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_recap_headings.py "
     "campaigns/test_game_tallies.py campaigns/test_hidden_passages.py tui/test_public.py",
     "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_secrets.py "
     "campaigns/test_names_told.py campaigns/test_told_whole.py",
-    "campaigns/world": "campaigns/test_articles.py campaigns/test_ties.py tui/test_world.py",
+    "campaigns/world": "campaigns/test_articles.py campaigns/test_names_on_sheets.py tui/test_world.py",
     "tui": "tui/test_session.py tui/test_config.py tui/test_macros.py tui/test_themes.py tui/test_text.py "
     "tui/test_startup.py",
-    "tui/agenda": "tui/test_agenda.py tui/test_planning.py tui/test_forms_as_they_are.py",
+    "tui/agenda": "tui/test_agenda.py tui/test_session_plan.py tui/test_forms_as_they_are.py",
     "tui/app": "tui/test_session.py tui/test_macros.py tui/test_startup.py",
     "tui/board": "board cli/test_board.py",
-    "tui/bulk_edit": "tui/test_many.py",
+    "tui/bulk_edit": "tui/test_bulk_edit.py",
     "tui/calendar": "tui/test_timeline.py tui/test_forms_as_they_are.py tui/test_calendar_form.py",
     "tui/characters": "tui/test_sheet.py tui/test_guides.py",
     "tui/cli": "cli",
-    "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_finding.py",
-    "tui/comparisons": "tui/test_beside.py tui/test_courses.py",
+    "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py",
+    "tui/comparisons": "tui/test_comparisons.py tui/test_courses.py",
     "tui/config": "tui/test_config.py tui/test_themes.py tui/test_layouts.py",
     "tui/conflicts": "tui/test_session.py tui/test_figures.py",
-    "tui/dialogs": "tui/test_dialogs.py tui/test_picking.py tui/test_patience.py tui/test_reader.py",
-    "tui/dossiers": "tui/test_ties.py tui/test_world.py",
+    "tui/dialogs": "tui/test_dialogs.py tui/test_choose.py tui/test_patience.py tui/test_reader.py",
+    "tui/dossiers": "tui/test_relationship_tree.py tui/test_world.py",
     "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py",
     "tui/draws": "tui/test_draw.py tui/test_half_done.py tui/test_typing.py tui/test_one_by_one.py "
-    "tui/test_deciding.py",
+    "tui/test_decision.py",
     "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
     "tui/test_paged_form.py tui/test_labels.py",
     "tui/history": "tui/test_log.py",
-    "tui/host": "tui/test_finding.py tui/test_keys.py",
+    "tui/host": "tui/test_find_list.py tui/test_keys.py",
     "tui/house_rules": "tui/test_rules.py",
     "tui/key_bindings": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py",
     "tui/handouts": "tui/test_handouts.py",
@@ -159,7 +163,7 @@ ROOMS = {
     "tui/play": "tui/test_play.py tui/test_layouts.py",
     "tui/points": "tui/test_points.py",
     "tui/printing": "tui/test_paper.py",
-    "tui/random_tables": "tui/test_rolling.py",
+    "tui/random_tables": "tui/test_random_tables.py",
     "tui/safety": "tui/test_safety.py campaigns/test_safety.py",
     "tui/scenes": "tui/test_prepared.py tui/test_forms_as_they_are.py",
     "tui/screens": "tui/test_places.py tui/test_opening.py tui/test_present_panes.py",
@@ -167,14 +171,13 @@ ROOMS = {
     "tui/sessions": "tui/test_story.py tui/test_session.py tui/test_forms_as_they_are.py",
     "tui/sheets": "tui/test_sheet.py tui/test_present_panes.py",
     "tui/terminal": "tui/test_edge.py tui/test_title.py tui/test_ascii.py tui/test_suspend.py",
-    "tui/text": "tui/test_text.py tui/test_shown.py",
+    "tui/text": "tui/test_text.py tui/test_markup.py",
     "tui/threads": "tui/test_threads.py",
-    "tui/toasts": "tui/test_toasts.py tui/test_shown.py",
-    "tui/todo": "tui/test_todo.py tui/test_due.py",
+    "tui/toasts": "tui/test_toasts.py tui/test_markup.py",
+    "tui/todo": "tui/test_todo.py tui/test_next_step.py",
     "tui/trackers": "tui/test_trackers.py",
     "tui/vault": "tui/test_vault.py",
-    "tui/widgets": "tui/test_line_list.py tui/test_key_bar.py tui/test_gauge.py tui/test_picking.py "
-    "tui/test_dialogs.py",
+    "tui/widgets": "tui/test_line_list.py tui/test_key_bar.py tui/test_gauge.py tui/test_choose.py tui/test_dialogs.py",
     "tui/world": "tui/test_world.py",
 }
 """The tests of each folder of the program, below `tests`; a folder without a row belongs to the one it lies in."""

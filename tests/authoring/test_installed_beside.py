@@ -15,7 +15,7 @@ WALKING = ("test_rulings.py", "test_interface_reached.py", "test_coverage_page.p
 COLLECTED = ("test_*.py", "campaigns/test_*.py", "cli/test_*.py", "tui/test_form*.py", "core/test_texts.py")
 
 
-@pytest.mark.walk(by="tests/test_plugged.py::test_a_game_of_another_package_is_guarded_once")
+@pytest.mark.walk(by="tests/test_game_package.py::test_a_game_of_another_package_is_guarded_once")
 @pytest.mark.timeout(400)
 def test_the_suite_does_not_change_with_a_game_that_is_installed(tmp_path: Path) -> None:
     site = with_a_new_game(tmp_path)

@@ -35,7 +35,7 @@ from core.schema.codec import encode
 from core.sheet_changes import changed_rows
 from tests.campaigns.buying import worded
 from tests.campaigns.play import command
-from tests.campaigns.test_planning import roomy
+from tests.campaigns.test_downtime_queue import roomy
 from tui.downtime.content import results
 
 

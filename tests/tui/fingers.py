@@ -22,7 +22,7 @@ from tui.screens.base import Place
 from tui.textual_internals import bindings_of
 
 LEAVING = frozenset({"app.quit", "app.quit_now", "log.look_back"})
-"""Commands that end the app, or go where nothing can be changed: `test_look_back.py` presses that one."""
+"""Commands that end the app, or go where nothing can be changed: `test_past_view.py` presses that one."""
 
 _TABLE = frozenset(command.id for command in every_command() if command.keys)
 _OUT = frozenset({"dialog.cancel", "draw.close", "app.back"})

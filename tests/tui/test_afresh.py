@@ -18,7 +18,7 @@ from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown
-from tests.tui.test_due import CASES
+from tests.tui.test_next_step import CASES
 from tui.app.app import Wyrdbook
 from tui.app.places import PLACES
 from tui.play.screen import PlayScreen

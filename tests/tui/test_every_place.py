@@ -130,11 +130,11 @@ UNSEEN = {
     "RecoveryScreen": "below",
     "ProgressDialog": "says how far something has come: shown where it takes long, seen in test_patience",
     "Beforehand": "asks for decisions of an activity: seen in test_downtime",
-    "PickSome": "ticks several in a field of a form: seen in test_picking",
-    "Looked": "what an editor left is looked at: seen in test_many",
+    "PickSome": "ticks several in a field of a form: seen in test_choose",
+    "Looked": "what an editor left is looked at: seen in test_bulk_edit",
     "DossierDialog": "opened from the world by enter: seen in test_world",
     "KeyPress": "the key of a macro: seen in test_macros",
-    "RolledDialog": "what came of random tables, which this campaign may have none of: seen in test_rolling",
+    "RolledDialog": "what came of random tables, which this campaign may have none of: seen in test_random_tables",
     "Notice": "a text of the program's own",
 }
 """Screens that this walk does not reach, and why not."""

@@ -13,7 +13,7 @@ from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.table import new_fate
 from tests.core.destiny.playing import played
-from tests.core.destiny.test_striking import asked, blow, struck
+from tests.core.destiny.test_damage_cards import asked, blow, struck
 
 THING = Duelist("a door", player=False, difficulty=5)
 WON = ("KS:upper", "reveal", ["9R"], ["4R"], "leave")

@@ -11,7 +11,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state.stage import Stage, Terrain
 from tests.core.destiny.stage import acted
-from tests.core.destiny.test_detecting import ARCHER_UNIT, SCOUT, SENTRY, field
+from tests.core.destiny.test_detection import ARCHER_UNIT, SCOUT, SENTRY, field
 
 READY = replace(ARCHER_UNIT, actions=1, tokens=1)
 BEHIND = replace(SCOUT, facing="n", stealth=0), replace(SENTRY, facing="n")
