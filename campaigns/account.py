@@ -18,8 +18,8 @@ from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.view import LogLine
-from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.known_fields import public_document_fields, visible_fields
 from campaigns.visibility.log_entries import Cast, EntryForPlayers, Event, tell_players, visible_record
 from campaigns.visibility.passages import without_hidden
 from core.actions.place import Place

@@ -12,7 +12,7 @@ from core.decider import Decider
 from core.downtime import Downtime, DowntimeOf
 from core.lifecycle import Lifecycle
 from core.part import Part, joined
-from core.records import RecordKind, RecordKindOf
+from core.story_records import RecordKind, RecordKindOf
 
 T = TypeVar("T")
 Declared: TypeAlias = Part | Action | AnyRule | ConflictForm | Downtime | Lifecycle | RecordKind | Decider

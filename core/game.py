@@ -40,7 +40,6 @@ from core.luck.piles import Deck, Dice, Token
 from core.luck.table import Answer, KnownAnswers, Table
 from core.part import Part, chapter, joined
 from core.points import Currency, Tier
-from core.records import Limb, RecordKind
 from core.refusal import Refusal
 from core.rivals import Rivals, both, contest, others
 from core.ruleset import INTERFACE, MINOR, Ruleset, RulesetOf
@@ -50,6 +49,7 @@ from core.schema.option import Option, Options, option
 from core.scores import Score, compare, either, reach
 from core.shared_deck import SharedDeck, shared_deck
 from core.sheet import Badge, Row, Section
+from core.story_records import Limb, RecordKind
 from core.texts import DerivedWords, RuleTexts, Terms, words
 from core.upgrade import Upgrade
 from core.wording import readable

@@ -12,11 +12,11 @@ from typing import NoReturn
 from core.conflict import ConflictFace, ConflictForm
 from core.part import Part
 from core.points import Currency, Tier
-from core.records import SCENE, RecordKindOf
 from core.ruleset import Ruleset
 from core.schema.codec import Json
 from core.schema.fields import Field
 from core.sheet import Row, Section
+from core.story_records import SCENE, RecordKindOf
 
 
 def stand_in(

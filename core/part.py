@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from core.actions.rule import AnyRule
     from core.decider import Decider, Pool
     from core.grid import GridRules
-    from core.records import Limb, RecordKind
+    from core.story_records import Limb, RecordKind
 
 F = TypeVar("F")
 T = TypeVar("T")

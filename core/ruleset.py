@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from core.look import Look, Panel
     from core.luck.piles import Token
     from core.part import Part
-    from core.records import RecordKind
+    from core.story_records import RecordKind
     from core.upgrade import Steps, Upgrade
 
 
@@ -184,7 +184,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     @property
     def records(self) -> tuple[RecordKind, ...]:
         """The kinds of records: of scenes first, then the game's others."""
-        from core.records import PLAIN_SCENE, SCENE  # noqa: PLC0415  not before something is written
+        from core.story_records import PLAIN_SCENE, SCENE  # noqa: PLC0415  not before something is written
 
         own = self.whole().records
         return own if any(kind.id == SCENE for kind in own) else (PLAIN_SCENE, *own)

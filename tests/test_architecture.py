@@ -126,13 +126,13 @@ def test_no_module_leads_back_to_itself(arrows: Mapping[str, set[str]]) -> None:
 
 def test_screens_do_not_know_who_holds_them(arrows: Mapping[str, set[str]]) -> None:
     """Places and panes are found by name, which no circle shows: so it is listed who knows the app and the table."""
-    held = ("tui.app.app", "tui.app.places", "tui.app.opener", "tui.play.screen")
+    held = ("tui.app.app", "tui.app.screen_stack", "tui.app.opener", "tui.play.screen")
     knows = {to: {name for name, named in arrows.items() if to in named} for to in held}
     assert knows == {
         "tui.app.app": {"tui.cli.open_app"},
-        "tui.app.places": {f"tui.app.{part}" for part in ("app", "finder", "opener", "pauses", "warm_up")},
+        "tui.app.screen_stack": {f"tui.app.{part}" for part in ("app", "finder", "opener", "pauses", "warm_up")},
         "tui.app.opener": {"tui.app.app"},
-        "tui.play.screen": {"tui.app.app", "tui.app.opener", "tui.app.places"},
+        "tui.play.screen": {"tui.app.app", "tui.app.opener", "tui.app.screen_stack"},
     }
 
 
@@ -238,7 +238,7 @@ ANY_IN_CORE = {
     "core.game": "the sheet and the fields of whichever game",
     "core.grid": "the form of the ground of whichever game",
     "core.lazy_imports": "what is imported by name",
-    "core.records": OF_WHICHEVER_GAME,
+    "core.story_records": OF_WHICHEVER_GAME,
     "core.ruleset": OF_WHICHEVER_GAME,
     "core.schema.codec": "JSON",
     "core.schema.entry": "choices in a situation of whichever game; keywords handed on to `Entry`",

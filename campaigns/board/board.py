@@ -6,8 +6,8 @@ from pathlib import Path
 from threading import Lock
 
 from campaigns.board.facts import facts
-from campaigns.board.links import Link, Links
 from campaigns.board.pages import Page, page, paused_page
+from campaigns.board.secret_links import Link, Links
 from campaigns.campaign import Campaign
 from campaigns.handouts.files import Picture
 from campaigns.names import find_called

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.board.facts import Facts
-from campaigns.printing.pages import templates
+from campaigns.printing.html_templates import templates
 
 _TEMPLATES = Path(__file__).parent / "templates"
 TURNS = {"due": "acts now", "open": "still to act", "done": "has acted", "out": "out"}

@@ -13,10 +13,10 @@ from campaigns.kinds.command import Within
 from core.actions.action import Action
 from core.actions.play import fill_form
 from core.actions.situation import Situation
-from core.records import SCENE
 from core.schema.codec import Json, decode, encode
 from core.schema.either_or import only_one
 from core.schema.fields import Field, fields_of
+from core.story_records import SCENE
 
 
 class Form(NamedTuple):

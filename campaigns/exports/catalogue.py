@@ -14,7 +14,7 @@ from campaigns.exports.rows import csv_of, json_of
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.charts import of_one
-from campaigns.printing.pages import Picture
+from campaigns.printing.html_templates import Picture
 from campaigns.printing.safety import safety
 from campaigns.printing.slips import slips
 from campaigns.reports.markdown_recap import markdown, prose

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
 from campaigns.state.document_reader import Doc, DocumentReader
-from campaigns.visibility.fields import visible_fields
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.known_fields import visible_fields
 from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.readers import reader_of
 

@@ -17,8 +17,8 @@ from campaigns.kinds.world import ArticleFields
 from campaigns.links.links import Names
 from campaigns.names import clean_tags
 from campaigns.user_files.faults import Fault
-from campaigns.vault.fields import ARTICLE, DATA, KIND, RESERVED
 from campaigns.vault.front_matter import FIELDS, Key
+from campaigns.vault.page_fields import ARTICLE, DATA, KIND, RESERVED
 from campaigns.vault.page_texts import below_of, own_text
 from campaigns.vault.sources import Source, text_mark
 from campaigns.vault.wiki_links import Target, inward

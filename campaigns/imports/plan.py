@@ -18,9 +18,9 @@ from campaigns.links.syntax import name_in
 from campaigns.notes.commands import AddNote, EditNote
 from campaigns.notes.handlers import check_note
 from campaigns.user_files.faults import Fault
-from campaigns.vault.fields import base_of, ties_of
 from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.folder import Marker
+from campaigns.vault.page_fields import base_of, ties_of
 from campaigns.vault.sources import Source
 from campaigns.world.commands import AddArticle, EditArticle
 from core.refusal import Refusal

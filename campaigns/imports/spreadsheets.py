@@ -14,8 +14,8 @@ from campaigns.imports.column_headings import FIELDS, WORDS, match_heads, word_v
 from campaigns.imports.files import LARGEST, File
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.user_files.faults import Fault
-from campaigns.vault.fields import KIND
 from campaigns.vault.front_matter import Key
+from campaigns.vault.page_fields import KIND
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
 from core.wording import quantity

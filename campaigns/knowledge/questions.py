@@ -12,11 +12,11 @@ from campaigns.knowledge.revealable_things import THINGS, details_of, texts_of, 
 from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import DocumentReader
 from campaigns.state.knowledge import WHOLE, Knowledge
-from campaigns.visibility.fields import is_open_to, knows_detail
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.known_fields import is_open_to, knows_detail
 from campaigns.visibility.passages import BARS, passages, same_words
 from campaigns.visibility.readers import players_of
-from core.records import SCENE
+from core.story_records import SCENE
 
 WHOLE_THING = "all of it"
 _LINE = 40  # a longer text is a passage by itself

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import thing_table
 from campaigns.state.document_reader import Doc, DocumentReader
-from campaigns.visibility.fields import UNKNOWN, visible_fields
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.known_fields import UNKNOWN, visible_fields
 from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.readers import reader_of
 

@@ -26,9 +26,9 @@ from campaigns.state.report import Report, steps_event
 from core.actions.play import Progress
 from core.luck.piles import Deck
 from core.luck.table import Answer, DrawAsk, draw_answer
-from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
+from core.story_records import SCENE
 
 _MANY = 2
 """The fewest scenes to choose from."""

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from campaigns.state.document_reader import DocumentReader
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import strip_hidden
-from core.records import SCENE, RecordKind
 from core.schema.codec import decode
 from core.schema.entry import Choice
+from core.story_records import SCENE, RecordKind
 
 Lines = tuple[tuple[str, str], ...]
 _TEXTS = "record"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from campaigns.printing.pages import page
+from campaigns.printing.html_templates import page
 from campaigns.state.view import View
 from campaigns.visibility.view import panels_of_party
 from core.actions.situation import Situation

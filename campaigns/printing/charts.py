@@ -8,7 +8,7 @@ from itertools import chain
 from campaigns.account import Account
 from campaigns.history.past_states import Past
 from campaigns.kinds.views import view_of
-from campaigns.printing.pages import Picture
+from campaigns.printing.html_templates import Picture
 from campaigns.reports import series as courses
 from campaigns.reports.charts import svg
 from campaigns.reports.series import Course

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from campaigns.account import Account
 from campaigns.history.past_states import Past
 from campaigns.printing.charts import over_sessions
-from campaigns.printing.pages import Picture, page
+from campaigns.printing.html_templates import Picture, page
 from campaigns.reports import recap
 from campaigns.reports.prose_recap import chapter
 from campaigns.reports.recap import Recap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.printing.pages import page
+from campaigns.printing.html_templates import page
 from campaigns.visibility.passages import without_hidden
 
 

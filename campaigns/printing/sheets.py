@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from campaigns.characters.facts import facts
 from campaigns.printing.blocks import Block, blank_blocks
-from campaigns.printing.pages import Picture, page
+from campaigns.printing.html_templates import Picture, page
 from campaigns.state.view import CharacterView, View
 from campaigns.visibility.view import public_view
 from campaigns.wording.titles import currency_short

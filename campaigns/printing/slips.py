@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from campaigns.printing.pages import page
+from campaigns.printing.html_templates import page
 from campaigns.user_files.texts import save_text
 from campaigns.visibility.slips import Slip
 from core.printable import file_name

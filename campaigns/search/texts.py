@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.table import RandomTable
-from campaigns.visibility.fields import public_document_fields, visible_fields
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.known_fields import public_document_fields, visible_fields
 from campaigns.visibility.log_entries import Cast, tell_players
 from campaigns.wording.log_entries import result_words, words_of_draw
 from core.ruleset import Ruleset

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.store import Damaged
-from core.records import SCENE
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import Json, decode
+from core.story_records import SCENE
 
 if TYPE_CHECKING:
     from core.upgrade import Kind, Steps

@@ -11,8 +11,8 @@ from campaigns.store import disk
 from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, convert_write_errors
 from campaigns.store.folder import archive, aside, creation, loader, locks, migrations, state_file
 from campaigns.store.log import records
-from campaigns.store.log.history import History
 from campaigns.store.log.journal import INTERRUPTED, Journal
+from campaigns.store.log.log_reader import History
 from campaigns.store.log.records import Entry, Record
 from campaigns.store.memory.deltas import Delta, Json, check, combine, differences
 from campaigns.store.memory.documents import Documents

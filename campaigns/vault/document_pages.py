@@ -16,9 +16,9 @@ from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, own_lines
 from campaigns.reports.recap import recaps
 from campaigns.state.document_reader import Doc
-from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
 from campaigns.vault.file_origins import extra_yaml
 from campaigns.vault.front_matter import FIELDS
+from campaigns.vault.page_fields import ARTICLE, KIND, base_of, own_fields
 from campaigns.vault.page_places import FOLDERS, Page, Places
 from campaigns.vault.page_texts import page_text, without_empty
 from campaigns.vault.pictures import Pictures

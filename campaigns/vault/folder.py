@@ -18,9 +18,9 @@ from campaigns.history.past_states import Past
 from campaigns.store import disk
 from campaigns.store.file_names import on_disk, utf8_path
 from campaigns.vault.document_pages import Pages
-from campaigns.vault.fields import KIND
 from campaigns.vault.file_origins import PAGES
 from campaigns.vault.front_matter import AtLine, split_page
+from campaigns.vault.page_fields import KIND
 from campaigns.vault.page_places import Page
 from campaigns.vault.pictures import ENDINGS
 from core.refusal import Refusal

@@ -10,10 +10,10 @@ from campaigns.history.past_states import Past
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.links.links import Names
 from campaigns.reports.markdown_recap import one_line
-from campaigns.vault.fields import ties_of
 from campaigns.vault.file_names import allot_stems, stem
 from campaigns.vault.file_origins import FileOrigins
 from campaigns.vault.foreign_links import Given
+from campaigns.vault.page_fields import ties_of
 from campaigns.vault.wiki_links import Outward
 
 SINGLE = {"index": "Index", "rules": "House rules", "milestones": "Milestones", "story": "Story"}

@@ -9,14 +9,14 @@ from campaigns.reports.markdown_recap import markdown, one_line
 from campaigns.reports.recap import Recap
 from campaigns.search.texts import texts_in
 from campaigns.state.document_reader import Doc
-from campaigns.vault.fields import KIND
+from campaigns.vault.page_fields import KIND
 from campaigns.vault.page_places import SINGLE, Page, Places, page_title
 from campaigns.vault.page_texts import fence, read_only_text, titled_page, without_empty
 from campaigns.vault.pictures import Pictures
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
-from core.records import SCENE
 from core.schema.codec import decode
+from core.story_records import SCENE
 from core.wording import quantity
 
 

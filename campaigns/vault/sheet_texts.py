@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.account import Account
 from campaigns.reports.markdown_recap import one_line
-from campaigns.vault.fields import DATA
+from campaigns.vault.page_fields import DATA
 from campaigns.vault.page_texts import fence
 from core.refusal import Refusal
 from core.schema.codec import decode

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.links.syntax import readable_text
-from campaigns.visibility.fields import public_fields_of
+from campaigns.visibility.known_fields import public_fields_of
 from campaigns.visibility.passages import strip_hidden
 from campaigns.wording.log_entries import about_words, begun_words, result_words, step_words, words_of_draw
 from campaigns.wording.titles import (

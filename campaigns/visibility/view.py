@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaigns.state.view import CharacterView, ClockView, ConflictView, LogLine, MilestoneView, View, with_about
-from campaigns.visibility.fields import UNKNOWN, public_part, words_told
 from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.known_fields import UNKNOWN, public_part, words_told
 from campaigns.visibility.log_entries import Cast, Players, tell_players
 from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
 from core.conflict import ConflictFace, Participant

@@ -155,7 +155,7 @@ class Entry:
     is always shown, and always part of the command line. `counts` returns whether the field matters in a form; if not,
     it is left out of lines. A `quiet` field is left out of lines at its usual value.
 
-    **Elsewhere.** A `secret` field of a record (`core.records`) is never shown to players. `lines` are the empty
+    **Elsewhere.** A `secret` field of a record (`core.story_records`) is never shown to players. `lines` are the empty
     lines for a list on a blank printed sheet; `blank` is the value that lays out such a sheet, if it needs more than
     a new one has.
     """

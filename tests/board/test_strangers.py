@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 from httpx import Client
 
-from campaigns.board.links import Links
+from campaigns.board.secret_links import Links
 from campaigns.commands import ShowHandout, TakeDownHandout
 from tests.board.conftest import connected, soon
 from tui.board import bounds

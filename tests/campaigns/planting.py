@@ -31,11 +31,11 @@ from core.actions.place import KEPT, Place
 from core.actions.play import draw_next, prepare
 from core.conflict import ConflictForm
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
-from core.records import SCENE, RecordKind
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry, entry_of
 from core.schema.word_lists import check_words
+from core.story_records import SCENE, RecordKind
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
 from tui.cli.state_parts import PARTS, show_parts

@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 
-from campaigns.bulk_edit.changes import Changes, changes, text_of
+from campaigns.bulk_edit.edited_values import Changes, changes, text_of
 from campaigns.bulk_edit.toml_text import where
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, Batch, EditCharacter, SetSheet
@@ -96,7 +96,7 @@ def test_who_was_changed_meanwhile_is_not_changed_by_what_was_written_before(cam
     campaign.do(SetSheet(character=mara.id, sheet=nerve))
     found = changes(campaign, before, text)
     assert not found.commands
-    assert sentence("campaigns.bulk_edit.changes:changes#1") in found.faults[0].message
+    assert sentence("campaigns.bulk_edit.edited_values:changes#1") in found.faults[0].message
     assert found.faults[0].line == before.text.splitlines().index(f"[{mara.id}]  # Mara Voss") + 1
 
 

@@ -50,7 +50,7 @@ def counted() -> Iterator[Counter[str]]:
         found["records"] += 1
         return decode(payload)
 
-    with patch("campaigns.store.disk.read", reads), patch("campaigns.store.log.history.decode", decodes):
+    with patch("campaigns.store.disk.read", reads), patch("campaigns.store.log.log_reader.decode", decodes):
         yield found
 
 

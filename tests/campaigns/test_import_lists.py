@@ -11,8 +11,8 @@ import pytest
 from campaigns.commands import AddCharacter, EditCharacter
 from campaigns.imports import plan_import
 from campaigns.imports.column_headings import FIELDS
-from campaigns.vault.fields import base_of
 from campaigns.vault.folder import write_vault
+from campaigns.vault.page_fields import base_of
 from core.refusal import Refusal
 from tests.campaigns.brought import brought
 from tests.campaigns.play import state

@@ -24,7 +24,7 @@ from campaigns.commands import (
 from campaigns.reports.markdown_recap import markdown
 from campaigns.reports.recap import recap
 from campaigns.vault.folder import write_vault
-from campaigns.visibility.fields import UNKNOWN
+from campaigns.visibility.known_fields import UNKNOWN
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state

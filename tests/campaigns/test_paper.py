@@ -15,7 +15,7 @@ from campaigns.library.creation import create
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.blocks import blank_blocks
 from campaigns.printing.charts import of_one
-from campaigns.printing.pages import Picture, page
+from campaigns.printing.html_templates import Picture, page
 from campaigns.reports.charts import svg
 from campaigns.reports.recap import every, recap
 from campaigns.reports.series import Course, Series

@@ -29,9 +29,9 @@ from campaigns.kinds.scenes import PlannedClock
 from campaigns.library.creation import create
 from campaigns.state.game_values import upgrade_fields
 from campaigns.visibility.view import public_view
-from core.records import PlainScene, RecordKind
 from core.refusal import Refusal
 from core.schema.entry import entry
+from core.story_records import PlainScene, RecordKind
 from core.upgrade import Upgrade, rename
 from tests import toy
 from tests.words import sentence

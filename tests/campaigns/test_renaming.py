@@ -30,7 +30,6 @@ from campaigns.kinds.table_names import ONLY
 from campaigns.library.creation import create
 from campaigns.links.renames import rename
 from campaigns.state.books import Books
-from core.records import SCENE
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
@@ -39,6 +38,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Kind, Type, fields_of, type_of
 from core.schema.named_things import rename_in
+from core.story_records import SCENE
 
 EVERY = [*core.rulesets.MODULES]
 OLD, NEW = "Old Name", "New Name"

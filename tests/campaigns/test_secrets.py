@@ -23,11 +23,11 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.kinds.tables import TABLES
-from campaigns.visibility import fields
+from campaigns.visibility import known_fields
 from campaigns.visibility.view import public_view
-from core.records import SCENE, RecordKind
 from core.ruleset import RulesetOf
 from core.schema.entry import entry, entry_of
+from core.story_records import SCENE, RecordKind
 from tests.campaigns import known
 from tests.campaigns.planting import AWAY, KINDS, OPEN, OPENED, OWN, STAGE, UNDONE, WHOSE, Mark, PlantedSession
 from tests.campaigns.play import typed
@@ -40,11 +40,11 @@ def test_the_policy_says_of_every_field_of_every_document_whether_it_is_public()
         table: dict.fromkeys(kind.fields_kept(), "never") | known.DOCUMENTS.get(table, {})
         for table, kind in TABLES.items()
     }
-    assert told(fields.DOCUMENTS) == every
+    assert told(known_fields.DOCUMENTS) == every
 
 
 def test_of_what_was_asked_the_players_may_be_told_no_field_that_is_not_known_to_be_public():
-    asked = {kind: fields.public_command_fields(kind) for kind in KINDS}
+    asked = {kind: known_fields.public_command_fields(kind) for kind in KINDS}
     assert {kind for kind, names in asked.items() if names} == {"award_points", "set_option", "start_conflict"}
     assert {kind: set(names) - known.COMMANDS.get(kind, {}).keys() for kind, names in asked.items() if names} == {
         "award_points": set(),
@@ -53,7 +53,7 @@ def test_of_what_was_asked_the_players_may_be_told_no_field_that_is_not_known_to
     }
 
 
-def told(policy: Mapping[str, fields.Fields]) -> known.Known:
+def told(policy: Mapping[str, known_fields.Fields]) -> known.Known:
     """The policy of the program in the words of the test."""
     return {name: {field: public.value for field, public in of.items()} for name, of in policy.items()}
 

@@ -19,10 +19,10 @@ from campaigns.kinds.tables import TABLES
 from campaigns.library.library import Library
 from campaigns.state.books import Books
 from campaigns.store import disk
-from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
+from core.story_records import SCENE
 from tests.campaigns import known, outputs, states
 from tests.campaigns.outputs import WORD, shown_to
 from tests.campaigns.planting import FIXED, KEYS, KINDS, OWN, PlantedSession

@@ -18,8 +18,8 @@ from campaigns.store import SCHEMA
 from core.actions.result import Outcome, Step
 from core.kit import purchases
 from core.luck.table import Answer
-from core.records import PlainScene
 from core.rulesets import all_rulesets
+from core.story_records import PlainScene
 
 HERE = Path(__file__).parent
 RELEASED = HERE / "released.txt"

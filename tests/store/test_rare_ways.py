@@ -28,7 +28,7 @@ from campaigns.store import (
     inverse,
 )
 from campaigns.store.folder import archive, creation, enclosed_files, locks, migrations, state_file
-from campaigns.store.log import history, journal, lines, records, segments
+from campaigns.store.log import journal, lines, log_reader, records, segments
 from campaigns.store.memory import deltas
 from campaigns.store.memory.deltas import Delta
 from campaigns.store.memory.overlay import Overlay
@@ -309,7 +309,7 @@ def test_a_head_that_rotted_is_found_where_it_is_asked_for(folder):
         file = segments.path(folder, 2)
         file.write_bytes(file.read_bytes().replace(b'"segment":2', b'"segment":3'))
         with pytest.raises(Damaged, match="000002"):
-            history.History(folder, lambda: store._saved.position)._seq_before(2)
+            log_reader.History(folder, lambda: store._saved.position)._seq_before(2)
 
 
 def test_a_number_that_rotted_misleads_no_one_to_another_entry(folder):
@@ -326,7 +326,7 @@ def test_a_number_that_rotted_misleads_no_one_to_another_entry(folder):
                 continue
             file.write_bytes(whole.replace(was, becomes, 1))
             for seq in range(1, position.seq + 1):
-                log = history.History(folder, lambda: position)
+                log = log_reader.History(folder, lambda: position)
                 try:
                     assert log.record(seq).seq == seq
                 except Damaged as error:

@@ -20,7 +20,7 @@ from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown
 from tests.tui.test_next_step import CASES
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.play.screen import PlayScreen
 from tui.screens.pane import Pane
 

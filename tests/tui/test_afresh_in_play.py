@@ -26,7 +26,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import settled
 from tests.tui.test_afresh import OF_ONE, SIZE, afresh, bare, stale
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES, make_place
+from tui.app.screen_stack import PLACES, make_place
 from tui.play.screen import PlayScreen
 
 ACTS = examples(12)

@@ -15,7 +15,7 @@ import pytest
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.screens.base import Place
 
 SIZES = {"storyteller": ((200, 50), (120, 40), (80, 24))}

@@ -8,7 +8,7 @@ import pytest
 
 from tui.app.app import Wyrdbook
 from tui.app.named_dialogs import OPENS
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.config.settings import Config
 
 pytestmark = pytest.mark.shape

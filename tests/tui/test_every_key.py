@@ -24,7 +24,7 @@ from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.key_bindings import every_command
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen

@@ -33,7 +33,7 @@ from tests.tui.observers import NoGlyphs, NoSecrets, Observer, Screens, all_is_i
 from tests.tui.table import shown
 from tests.tui.test_every_key import AGAIN, KINDS, MOVING
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.config.settings import Config
 from tui.key_bindings import every_command
 from tui.library.recovery import RecoveryScreen

@@ -13,7 +13,7 @@ from campaigns.commands import PrepareScene
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.screens.base import Place
 
 KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",), ("colon",), ("n",), ("o",), ("h",),

@@ -30,7 +30,7 @@ from tui.draws.form_phase import room_on
 from tui.forms import ROOM, FormDialog, FormView, summary
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, VALUE
-from tui.forms.fields import Field, Kind, _value_with_label, fields_of, label_and_text
+from tui.forms.control_kinds import Field, Kind, _value_with_label, fields_of, label_and_text
 from tui.forms.row import RowLine
 from tui.forms.rows import GroupField, RowsField
 from tui.forms.text_controls import TextLine

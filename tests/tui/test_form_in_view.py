@@ -13,7 +13,7 @@ from core.rulesets import all_rulesets
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SIZE, Form, FormApp, opened
 from tui.forms import FormDialog, FormView, PagedForm
-from tui.forms.fields import Kind, fields_of
+from tui.forms.control_kinds import Kind, fields_of
 from tui.forms.rows import RowsField
 
 _ROWS = 2

@@ -7,7 +7,7 @@ from collections import Counter
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.host.reachable_commands import reachable
 
 

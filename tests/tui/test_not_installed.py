@@ -10,7 +10,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import EndScene
 from campaigns.store import Store
-from core.records import SCENE
+from core.story_records import SCENE
 from tests.built import sample
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill

@@ -22,7 +22,7 @@ from tests.words import sentence
 from tui.draws.dialog import DrawDialog
 from tui.forms import ROOM, FormView, PagedForm, form_for
 from tui.forms.budgets import Pages, budget_lines, heading
-from tui.forms.fields import fields_of
+from tui.forms.control_kinds import fields_of
 from tui.play.screen import PlayScreen
 
 

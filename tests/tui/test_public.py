@@ -15,7 +15,7 @@ from core.look import Look
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import sentence
-from tui.app.places import LEAVE_PLAYER_VIEW
+from tui.app.screen_stack import LEAVE_PLAYER_VIEW
 from tui.sessions.forms import read_recap
 
 FEW = 4

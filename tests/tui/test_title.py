@@ -21,7 +21,7 @@ def said(monkeypatch):
     """The titles that reach the terminal."""
     titles = []
     monkeypatch.setattr(
-        "tui.app.places.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
+        "tui.app.screen_stack.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
     )
     return titles
 

@@ -14,7 +14,7 @@ from textual.geometry import Region
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 from tui.screens.base import Place
 from tui.screens.pane import Pane
 from tui.widgets.key_bar import KeyBar

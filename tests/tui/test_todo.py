@@ -25,7 +25,7 @@ from core.lifecycle import WITH_SCENE
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
 from tests.words import sentence
-from tui.app.places import LEAVE_PLAYER_VIEW
+from tui.app.screen_stack import LEAVE_PLAYER_VIEW
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
 from tui.forms import FormDialog

@@ -12,7 +12,7 @@ from campaigns import commands as c
 from tests.campaigns.play import state
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished
-from tui.app.places import PLACES
+from tui.app.screen_stack import PLACES
 
 MADE: Mapping[str, tuple[Any, tuple[str, ...]]] = {
     "notes": (c.AddNote(text="The bell"), ("secret",)),

@@ -23,17 +23,17 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from core.lazy_imports import Lazy
+from tui.app.campaign_changes import Changes
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.app.changes import Changes
 from tui.app.dialogs import Dialogs
 from tui.app.finder import Finder
 from tui.app.hooks import Hooks
 from tui.app.named_dialogs import open_by_name
 from tui.app.opener import Opener
 from tui.app.pauses import Pauses
-from tui.app.places import Places, make_place
 from tui.app.preferences import Preferences
 from tui.app.quiet_check import QuietCheck
+from tui.app.screen_stack import Places, make_place
 from tui.app.session_backup import SessionBackup
 from tui.board.program import BoardProgram
 from tui.config import themes

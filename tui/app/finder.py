@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from core.lazy_imports import Lazy
-from tui.app.places import Places
+from tui.app.screen_stack import Places
 from tui.host.reachable_commands import Reached, acts, guide, reachable, terms
 from tui.textual_internals import InnerApp
 

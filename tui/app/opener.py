@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.app.places import PLACES, Places
+from tui.app.screen_stack import PLACES, Places
 from tui.app.warm_up import WarmUp
 from tui.screens.startup_snapshot import Looks, leave
 from tui.terminal.attempt import sentence

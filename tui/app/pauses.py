@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.app.places import Places
+from tui.app.screen_stack import Places
 from tui.terminal.attempt import attempt
 from tui.textual_internals import InnerApp
 from tui.toasts.messages import Messages

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from tui.app.places import PLACES, Places
+from tui.app.screen_stack import PLACES, Places
 from tui.config.styles import every_sheet, load_style_sheets
 from tui.textual_internals import InnerApp
 

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from campaigns.board.board import PICTURES, Board
-from campaigns.board.links import Link
+from campaigns.board.secret_links import Link
 from campaigns.errors import CampaignError
 from tui.board.bounds import Bounded, drop_the_slow
 from tui.board.guard import Guard

@@ -9,7 +9,7 @@ from textual import on
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
-from campaigns.bulk_edit.changes import Changes, Text, changes, faults_text, text_of
+from campaigns.bulk_edit.edited_values import Changes, Text, changes, faults_text, text_of
 from campaigns.user_files import folders
 from campaigns.user_files.texts import save_text
 from core.wording import quantity

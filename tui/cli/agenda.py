@@ -12,8 +12,8 @@ from campaigns.campaign import Campaign
 from campaigns.npcs.planned_npcs import coming_words
 from campaigns.state.session_plan import REPLIES
 from campaigns.wording.titles import conflict_words
-from core.records import SCENE
 from core.schema.codec import decode
+from core.story_records import SCENE
 from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import SECRET, plain

@@ -28,7 +28,7 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.exports import catalogue
-    from campaigns.printing.pages import Picture
+    from campaigns.printing.html_templates import Picture
     from campaigns.reports.recap import Recap, Recaps
 else:
     catalogue = Lazy("campaigns.exports.catalogue")

@@ -40,7 +40,7 @@ MACRO = "macro."
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 PAPERS = ("a4", "letter")
 TEXTS = ("toml", "csv")
-"""The formats in which many characters or articles open in an external editor (`campaigns.bulk_edit.changes.KINDS`)."""
+"""The formats in which many characters or articles open in an external editor (`KINDS` of `edited_values`)."""
 _CHOICES = {"theme": THEMES, "paper": PAPERS, "many": TEXTS}
 _KNOWN = frozenset(
     ("typed", "animations", "ascii", "conflict_layout", "folders", "keys", "layouts", "hooks", "backup", *_CHOICES)

@@ -30,7 +30,7 @@ from tui.draws.breakdown import headline as outcome
 from tui.draws.change_preview import changes, may_change
 from tui.draws.measure import decimal
 from tui.draws.odds import headline
-from tui.forms.fields import summary
+from tui.forms.control_kinds import summary
 from tui.pieces.looks import tokens_text
 from tui.text.columns import cell
 from tui.text.empty import empty_state

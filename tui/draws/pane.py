@@ -20,10 +20,10 @@ from tui.text.columns import join_parts
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
     from tui.draws import breakdown
-    from tui.forms import fields
+    from tui.forms import control_kinds
 else:
     breakdown = Lazy("tui.draws.breakdown")
-    fields = Lazy("tui.forms.fields")
+    control_kinds = Lazy("tui.forms.control_kinds")
 
 
 RESUMES = "press [7], then [r] to resume"
@@ -95,7 +95,7 @@ class Draw(Pane):
         if campaign is None:
             return ""
 
-        form = fields.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
+        form = control_kinds.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
         cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
         return ": ".join(filter(None, (form, cards)))
 

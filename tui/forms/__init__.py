@@ -1,7 +1,7 @@
 """The generic form: shows any frozen dataclass of entries and reads it back, or reports each fault at its place."""
 
+from tui.forms.control_kinds import summary
 from tui.forms.dialog import FormDialog
-from tui.forms.fields import summary
 from tui.forms.paged import PagedForm, form_for
 from tui.forms.view import ROOM, FormView
 

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.style import Style
 
 from core.actions.action import Budget
-from tui.forms.fields import Field
+from tui.forms.control_kinds import Field
 from tui.text.plain import clip, plain
 from tui.widgets.gauge import gauge
 

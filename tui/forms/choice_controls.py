@@ -14,7 +14,7 @@ from textual.message import Message
 from core.schema.entry import Choice
 from tui.dialogs.choose import Pick, PickSome
 from tui.forms.control import LABEL, Control
-from tui.forms.fields import Field
+from tui.forms.control_kinds import Field
 from tui.forms.typed_choices import matching_choices
 from tui.text.columns import cell
 from tui.text.plain import clip, plain

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from tui.forms.fields import Field, label_and_text
+from tui.forms.control_kinds import Field, label_and_text
 from tui.key_bindings import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain

@@ -20,7 +20,7 @@ from core.schema.applicable_fields import misplaced_keys, out_of_place, without_
 from core.schema.either_or import cleared_by, pairs
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, Control, Part
-from tui.forms.fields import Field, Kind, fields_of, label_and_text, value_in_words
+from tui.forms.control_kinds import Field, Kind, fields_of, label_and_text, value_in_words
 from tui.forms.layout import Laid, Wanted, lay_out
 from tui.forms.text_controls import TextLine
 from tui.forms.typed_choices import matching_choices

@@ -14,7 +14,7 @@ from textual.events import Key
 from core.schema.codec import encode
 from core.schema.forms import blank
 from tui.forms.control import LABEL, Control, Part, label_column
-from tui.forms.fields import Field, Kind, label_and_text
+from tui.forms.control_kinds import Field, Kind, label_and_text
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
 from tui.key_bindings import bindings
 from tui.text.plain import clip, plain

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.forms.control import LABEL, Control, Part, label_column
-from tui.forms.fields import Field, label_and_text
+from tui.forms.control_kinds import Field, label_and_text
 from tui.key_bindings import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain

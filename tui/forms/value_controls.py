@@ -11,7 +11,7 @@ from core.schema.bounds import bounds, number_wanted
 from core.schema.entry import HUGE
 from core.wording import number_text
 from tui.forms.control import Control
-from tui.forms.fields import NONE
+from tui.forms.control_kinds import NONE
 from tui.text.plain import plain
 
 _MOST_PIPS = 6

@@ -27,7 +27,7 @@ from core.schema.either_or import check_one, cleared_by, has_pairs, without_idle
 from core.schema.entry import Entry
 from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
 from tui.forms.control import LABEL, Control, Part, align, label_column
-from tui.forms.fields import Field, Kind, fields_of
+from tui.forms.control_kinds import Field, Kind, fields_of
 from tui.forms.row import RowLine
 from tui.forms.rows import RowsField, part_for
 from tui.forms.typed_choices import run_on

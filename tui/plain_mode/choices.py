@@ -8,7 +8,7 @@ from campaigns.command_language.names import Named, count_of, find_meant, of_cho
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.wording import quantity
-from tui.forms.fields import NONE
+from tui.forms.control_kinds import NONE
 
 INLINE = 4
 """The most choices listed within a question; a longer list is shown on request."""

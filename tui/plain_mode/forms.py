@@ -13,7 +13,7 @@ from core.schema.either_or import check_one, cleared_by
 from core.schema.entry import Choice
 from core.schema.fields import fields_of as entries_of
 from core.schema.forms import blank, with_field, with_values
-from tui.forms.fields import NONE, Field, Kind, fields_of, value_in_words
+from tui.forms.control_kinds import NONE, Field, Kind, fields_of, value_in_words
 from tui.plain_mode.choices import find_choice, inline, list_choices
 from tui.plain_mode.lines import BACK, HELP, REST, Back, Lines
 from tui.plain_mode.values import NOTHING, YES_NO, limits, read

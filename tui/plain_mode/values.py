@@ -10,7 +10,7 @@ from core.refusal import Refusal
 from core.schema.bounds import bounds, number_wanted
 from core.schema.entry import Choice
 from core.wording import MINUS
-from tui.forms.fields import Field, Kind
+from tui.forms.control_kinds import Field, Kind
 from tui.plain_mode.choices import find_choice
 
 NOTHING = "-"

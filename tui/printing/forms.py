@@ -24,7 +24,7 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.history.past_states import Past
-    from campaigns.printing.pages import Picture
+    from campaigns.printing.html_templates import Picture
     from campaigns.reports.recap import Recap
     from campaigns.state.view import SessionView
     from tui.host.host import Host

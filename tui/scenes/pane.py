@@ -14,7 +14,7 @@ from campaigns import commands
 from campaigns.links.syntax import readable_text
 from core.lazy_imports import Lazy
 from core.look import Board, Tag
-from core.records import SCENE
+from core.story_records import SCENE
 from tui.key_bindings import bindings
 from tui.pieces.panels import pips_of
 from tui.screens.pane import Pane, Row

@@ -14,11 +14,11 @@ from campaigns.kinds.scenes import PreparedFields, PreparedTitle
 from campaigns.kinds.text_fields import names
 from campaigns.links.syntax import readable_text
 from campaigns.npcs.planned_npcs import planned_words
-from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field
 from core.schema.forms import form_of
+from core.story_records import SCENE, RecordKind
 from tui.conflicts.planned_npcs import npc_field, prepare_planned_npcs
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from campaigns import commands
 from core.actions.place import Place as At
-from core.records import SCENE
+from core.story_records import SCENE
 from tui.comparisons.forms import changes_since, compare_sessions
 from tui.comparisons.series_forms import ask_session, look_at_course
 from tui.config.styles import sheet

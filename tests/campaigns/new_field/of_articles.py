@@ -75,7 +75,7 @@ def _shown(campaign):  # type: ignore[no-untyped-def]
 
 def _edited(campaign):  # type: ignore[no-untyped-def]
     """The text and the table of the external editor."""
-    from campaigns.bulk_edit.changes import changes, text_of
+    from campaigns.bulk_edit.edited_values import changes, text_of
 
     for kind in ("toml", "csv"):
         text = text_of(campaign, [campaign.articles()[0].id], kind)

@@ -26,7 +26,7 @@ from tests.core.resonance.stage import (
     stage,
 )
 from tests.words import sentence
-from tui.forms.fields import Kind, fields_of
+from tui.forms.control_kinds import Kind, fields_of
 
 COMBAT = RULESET.conflict("combat")
 FIGHT = Fight((GUARD, NEVE, BASTIAN), GUARD)

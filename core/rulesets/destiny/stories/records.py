@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields, replace
 
 from core.actions.choices import title
 from core.actions.situation import Suggested
-from core.records import SCENE, Limb, RecordKind, RecordKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.stage import LONGEST
@@ -31,6 +30,7 @@ from core.rulesets.destiny.stories.scene_rules import Faction, Scene, check_scen
 from core.rulesets.destiny.stories.tree import chapter_at, newest_chapter, with_chapter, with_story
 from core.schema.entry import Choice, entry
 from core.schema.forms import make_record
+from core.story_records import SCENE, Limb, RecordKind, RecordKindOf
 
 # A scene ------------------------------------------------------------------------------------------------------------
 
