@@ -81,35 +81,36 @@ def texts(value: Any) -> Iterator[str]:
 
 
 NAMELESS = """
-    AbilityForm.name AbilityForm.other ActForm.what AddForm.text AdjustForm.reason AdvanceForm.text Aim.goal
-    Aim.title Arm.deck Arm.skill Arm.types Aspect.text AspectForm.name AttackForm.effect Background.name Band.skill
-    Band.weapon Battle.templates Boost.source Bout.effect BuildForm.belief BuildForm.belonging BuildForm.bond
-    BuildForm.concept BuildForm.gift BuildForm.numen BuildForm.origin BuildForm.secret BuildForm.trouble
-    BuyAdvantage.other BuyAttribute.other BuySkill.other BuyTraining.other CastForm.learn Challenge.background
-    ChallengeForm.task Chapter.scenes Chapter.title ChapterForm.title Chart.meters Chart.seconds ClockEvent.event
-    CompareForm.a CompareForm.b Complication.id Conceiving.fear Conceiving.goal Conceiving.humiliation
-    Conceiving.pride Conceiving.success Conceiving.trigger Condition.course Condition.note Condition.raises
-    Condition.remedies Condition.stat Condition.wears_off Condition.worse ContributeForm.what CraftForm.what
-    DamageDeck.body DamageDeck.core DamageDeck.effects DamageDeck.facedown DamageDeck.limbs DamageDeck.locations
-    DamageDeck.types Deck.discard Deck.held Deck.invalid Deck.kind Deck.pile Deck.short DrawForm.effect Due.reason
-    Effect.conditions Effect.limb EffortDrawForm.effect EventsForm.triggered Fighter.intent FindForm.concept
-    FindForm.numen FoundAspectForm.name Fray.winner FullGuide.first FullGuide.high_concept FullGuide.second
-    FullGuide.third FullGuide.trouble GainForm.course GainForm.note GainForm.title Gear.name Goal.reward
-    GroundForm.event GroundForm.name GrowForm.concept GrowForm.numen Helper.effect InProgress.kind InProgress.skill
-    InfluenceForm.effect InfluenceForm.prepared InjuriesForm.consequence Intent.text InvestigationForm.about
-    Item.name KnownAbility.skill KnownAbility.specialty LadderGuide.first LadderGuide.second LadderGuide.third
-    LearnForm.title LuckForm.reason Making.background Making.career Making.challenge Making.demeanor Making.family
-    Making.fear Making.goal Making.humiliation Making.nature Making.passions Making.pride Making.reputation
-    Making.second Making.social_class Making.success Making.traits Making.trigger MakingForm.innate Modifier.label
-    Modifier.source NewAbility.name NewAbility.skill NewAspect.name NewPower.name NewPower.skill NewSkill.name
-    NewTrait.name OpenTask.id OtherForm.what Outline.choice Outline.milestone Outline.tone Owned.back Owned.card
-    PersonForm.numen PlaceForm.name Placed.text PlayerGuide.first PlayerGuide.high_concept PlayerGuide.relationship
-    PlayerGuide.second PlayerGuide.trouble Power.price Power.skill PrepareForm.effect PrepareForm.prepared
-    ProjectForm.effect ProjectForm.prepared Protection.locations Protection.resists RaceDrawForm.effect
-    RaceDrawForm.rival_effect RaiseForm.new Rank.name Rating.decimals RatingForm.rating Record.choice Record.cost
-    Record.items Record.map Record.politics Record.setting Record.theme Record.timescale Record.tone Record.weather
-    RenameForm.name ResearchForm.effect ResearchForm.prepared RestForm.how RewriteForm.text Rival.side
-    RivalForm.effect RivalForm.rival_effect SceneForm.choice SceneForm.cost SceneForm.items SceneForm.map
+    AbilityForm.name AbilityForm.other ActForm.what AddForm.text AdjustForm.reason AdvanceForm.text Aim.goal Aim.title
+    Arm.deck Arm.skill Arm.types Aspect.text AspectForm.name AttackForm.effect Background.name Band.skill Band.weapon
+    Battle.templates Boost.source Bout.effect BuildForm.belief BuildForm.belonging BuildForm.bond BuildForm.concept
+    BuildForm.gift BuildForm.numen BuildForm.origin BuildForm.secret BuildForm.trouble BuyAdvantage.other
+    BuyAttribute.other BuySkill.other BuyTraining.other CastForm.learn Challenge.background ChallengeForm.task
+    Chapter.scenes Chapter.title ChapterForm.title Chart.meters Chart.seconds ClockEvent.event CompareForm.a
+    CompareForm.b Complication.id ConceptionAnswers.fear ConceptionAnswers.goal ConceptionAnswers.humiliation
+    ConceptionAnswers.pride ConceptionAnswers.success ConceptionAnswers.trigger Condition.course Condition.note
+    Condition.raises Condition.remedies Condition.stat Condition.wears_off Condition.worse ContributeForm.what
+    CraftForm.what DamageDeck.body DamageDeck.core DamageDeck.effects DamageDeck.facedown DamageDeck.limbs
+    DamageDeck.locations DamageDeck.types Deck.discard Deck.held Deck.invalid Deck.kind Deck.pile Deck.short
+    DrawForm.effect Due.reason Effect.conditions Effect.limb EffortDrawForm.effect EventsForm.triggered Fighter.intent
+    FindForm.concept FindForm.numen FoundAspectForm.name Fray.winner FullGuide.first FullGuide.high_concept
+    FullGuide.second FullGuide.third FullGuide.trouble GainForm.course GainForm.note GainForm.title Gear.name
+    Goal.reward GroundForm.event GroundForm.name GrowForm.concept GrowForm.numen Helper.effect InProgress.kind
+    InProgress.skill InfluenceForm.effect InfluenceForm.prepared InjuriesForm.consequence Intent.text
+    InvestigationForm.about Item.name KnownAbility.skill KnownAbility.specialty LadderGuide.first LadderGuide.second
+    LadderGuide.third LearnForm.title LuckForm.reason CreationForm.background CreationForm.career CreationForm.challenge
+    CreationForm.demeanor CreationForm.family CreationForm.fear CreationForm.goal CreationForm.humiliation
+    CreationForm.nature CreationForm.passions CreationForm.pride CreationForm.reputation CreationForm.second
+    CreationForm.social_class CreationForm.success CreationForm.traits CreationForm.trigger MakingForm.innate
+    Modifier.label Modifier.source NewAbility.name NewAbility.skill NewAspect.name NewPower.name NewPower.skill
+    NewSkill.name NewTrait.name OpenTask.id OtherForm.what Outline.choice Outline.milestone Outline.tone Owned.back
+    Owned.card PersonForm.numen PlaceForm.name Placed.text PlayerGuide.first PlayerGuide.high_concept
+    PlayerGuide.relationship PlayerGuide.second PlayerGuide.trouble Power.price Power.skill PrepareForm.effect
+    PrepareForm.prepared ProjectForm.effect ProjectForm.prepared Protection.locations Protection.resists
+    RaceDrawForm.effect RaceDrawForm.rival_effect RaiseForm.new Rank.name Rating.decimals RatingForm.rating
+    Record.choice Record.cost Record.items Record.map Record.politics Record.setting Record.theme Record.timescale
+    Record.tone Record.weather RenameForm.name ResearchForm.effect ResearchForm.prepared RestForm.how RewriteForm.text
+    Rival.side RivalForm.effect RivalForm.rival_effect SceneForm.choice SceneForm.cost SceneForm.items SceneForm.map
     SceneForm.politics SceneForm.setting SceneForm.theme SceneForm.timescale SceneForm.tone SceneForm.weather
     SceneHelper.effect Sheet.abilities Sheet.advantages Sheet.challenges Sheet.concept Sheet.numen Sheet.powers
     Sheet.skills Sheet.special_trainings Sheet.specialties Sheet.stats Sheet.texts Sheet.treasure Side.incentive
