@@ -87,8 +87,7 @@ ROOMS = {
     "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py campaigns/test_refunds.py "
     "campaigns/test_descriptions.py tui/test_points.py",
     "campaigns/prepared_scenes": "campaigns/test_prepared.py campaigns/test_descriptions.py "
-    "campaigns/test_downtime_queue.py "
-    "tui/test_prepared.py",
+    "campaigns/test_planned_conflicts.py tui/test_prepared.py",
     "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py",
     "campaigns/printing": "campaigns/test_paper.py campaigns/test_hidden_passages.py campaigns/test_safety.py "
     "cli/test_paper.py tui/test_paper.py",
@@ -96,7 +95,7 @@ ROOMS = {
     "campaigns/reminders": "campaigns/test_pending.py campaigns/test_opposite_actions.py tui/test_todo.py",
     "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py "
     "campaigns/test_paper.py campaigns/test_recap_headings.py campaigns/test_courses.py campaigns/test_compels.py "
-    "campaigns/test_figures.py",
+    "campaigns/test_figures.py campaigns/test_links_as_read.py",
     "campaigns/samples": "campaigns/test_sample.py",
     "campaigns/safety": "campaigns/test_safety.py tui/test_safety.py",
     "campaigns/search": "campaigns/test_search.py campaigns/test_articles.py campaigns/test_names_told.py "
