@@ -16,6 +16,7 @@ from campaigns.state.game_values import (
     VALUED,
     WORK,
     Doc,
+    Value,
     check,
     event_today,
     misfit,
@@ -118,16 +119,26 @@ def _set_aside(ruleset: Ruleset, tables: Tables) -> Iterator[str]:
     """Remove unfinished work that no longer fits, and yield a message for each. The verified copy still has it."""
     for table in WORK:
         for number, doc in list(tables.get(table, {}).items()):
-            for value in [*values(table, doc, doc)]:
-                try:
-                    read(ruleset, value, lying_at(doc, value.path))
-                except Refusal as refusal:
+            unfit = list[Doc]()
+            for value in values(table, doc, doc):  # nothing is removed yet, because their paths count the drafts
+                around = lying_at(doc, value.path[:-1])
+                refusal = None if any(each is around for each in unfit) else _refusal_of(ruleset, value, doc)
+                if refusal is not None:
                     yield unfit_work(ruleset, table, value.name, refusal)
-                    if table == "desk":
-                        unfit = lying_at(doc, value.path[:-1])
-                        doc["drafts"] = [draft for draft in doc["drafts"] if draft is not unfit]
-                    else:
-                        del tables[table][number]
+                    unfit.append(around)
+            if unfit and table == "desk":
+                doc["drafts"] = [draft for draft in doc["drafts"] if not any(draft is each for each in unfit)]
+            elif unfit:
+                del tables[table][number]
+
+
+def _refusal_of(ruleset: Ruleset, value: Value, doc: Doc) -> Refusal | None:
+    """The refusal to read a value of a document; None if it fits."""
+    try:
+        read(ruleset, value, lying_at(doc, value.path))
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def _event(tables: Tables, was: Numbers, now: Numbers, at: str) -> dict[str, Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from campaigns import store
+from campaigns.calendar.arithmetic import Era, Month
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
@@ -20,6 +21,7 @@ from campaigns.commands import (
     AwardPoints,
     EditActivity,
     EndSession,
+    KeepForm,
     QueueActivity,
     RemoveActivity,
     RemoveClock,
@@ -35,6 +37,7 @@ from campaigns.commands import (
 )
 from campaigns.errors import CampaignError
 from campaigns.history.verification import verify_folder
+from campaigns.kinds.tables import TABLES
 from campaigns.library import recovery
 from campaigns.state.game_values import draws
 from campaigns.store import Damaged, Newer
@@ -407,6 +410,46 @@ def test_a_form_or_draft_that_no_longer_fits_is_set_aside_and_named_queued_activ
         assert campaign.start_form("feat", campaign.view.characters[1].id) == later.Feat()
     with Campaign.open(played, clock=Clock()) as campaign:
         assert campaign.notices == ()
+
+
+def test_only_the_forms_and_drafts_that_no_longer_fit_are_set_aside(played, version):
+    """The exchanges before and behind an unfit dare keep their places; a half-filled form has two values."""
+    with Campaign.open(played, clock=Clock()) as campaign:
+        mara, jonas = (each.id for each in campaign.view.characters)
+        campaign.do(
+            StartConflict(conflict_form="duel", title="At noon", actor=mara, form={"other": jonas, "target": 2})
+        )
+        duel = campaign.view.conflicts[0].id
+        for action, actor in (("exchange", mara), ("dare", mara), ("exchange", jonas), ("dare", jonas)):
+            at = duel if action == "exchange" else None
+            campaign.do(SaveDraft(action=action, actor=actor, form={}, answers=[], conflict=at))
+        campaign.do(KeepForm(action="dare", actor=mara, form={"bonus": 1}))
+        fit = [draft for draft in campaign.documents("desk")[1]["drafts"] if draft["action"] == "exchange"]
+        forms = {id: doc for id, doc in campaign.documents("forms").items() if doc["action"] == "exchange"}
+    third = later.third()
+    unkind = {1: later.UPGRADES[1], 2: later.UPGRADES[2]._replace(form={"work": later.UPGRADES[2].form["work"]})}
+    version(third._replace(upgrades=lambda: unkind))
+    with Campaign.open(played, clock=Clock()) as campaign:
+        assert campaign.documents("desk")[1]["drafts"] == fit
+        assert campaign.documents("forms") == forms
+        said = "\n".join(campaign.notices)
+        assert (said.count("The unfinished draw (Dare)"), said.count("The last form (Dare)")) == (3, 2)
+
+
+def _default(kind: type, name: str) -> Any:
+    (field,) = (each for each in fields(kind) if each.name == name)
+    return field.default if field.default_factory is MISSING else field.default_factory()
+
+
+def test_a_field_that_came_later_says_of_older_documents_what_it_says_of_those_that_leave_it_out():
+    """The value that an upgrade gives is the field's default; otherwise older campaigns would change their meaning."""
+    for table, kind in TABLES.items():
+        listed = {"months": [{}], "eras": [{}]} if table == "calendar" else {}
+        came = migrations.migrate_tables({table: {1: listed}}, 1)[table][1]
+        for name, value in came.items():
+            assert name in listed or value == encode(_default(kind, name)), (table, name)
+        for name, entry in (("months", Month), ("eras", Era)) if listed else ():
+            assert came[name] == [{each: encode(entry._field_defaults[each]) for each in came[name][0]}]
 
 
 # --- draws under older rules ----------------------------------------------------------------------------------------
