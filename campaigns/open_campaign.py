@@ -281,9 +281,8 @@ class OpenCampaign(Listed):
         today = Earlier(
             self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs, Lived(self._store).document_before
         ).event
-        reverted = {each["entry"] for each in self._store.docs("reverts").values()}
         return History(
-            self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today, reverted=reverted
+            self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today, reverted=self._reverted
         )
 
     def follow_log(self) -> Iterator[tuple[Record, history_replay.ReplayedState]]:
@@ -435,11 +434,16 @@ class OpenCampaign(Listed):
     def _history_doc(self) -> Mapping[str, Any]:
         return self._store.docs("history")[ONLY]
 
+    @property
+    def _reverted(self) -> set[int]:
+        """The numbers of the log entries that were taken back, though later ones hold."""
+        return {each["entry"] for each in self._store.docs("reverts").values()}
+
     def _build_view(self) -> View:
-        history = self._history_doc
+        history, reverted = self._history_doc, self._reverted
         return self._builder.view(
             seq=self._store.seq,
-            strip=self._recent.strip,
+            strip=tuple(line._replace(reverted=line.seq in reverted) for line in self._recent.strip),
             undo=self._recent.title(history["head"]),
             redo=self._recent.title(history["redo"]),
             read_only=self._store.read_only,

@@ -24,11 +24,14 @@ from campaigns.commands import (
     EditCharacter,
     EditScene,
     Relate,
+    Revert,
     SetCalendar,
     SetSheet,
 )
 from campaigns.conformance.random_play import play_sessions
 from campaigns.history.lists import Lists
+from campaigns.history.recent import Recent
+from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, View
 from campaigns.view_builder import Builder
@@ -103,6 +106,7 @@ class Meddler:
         yield AddProject(title="p", target=4)
         yield from (AddMilestone(title="m", tier=tier.id) for tier in view.ruleset.tiers[:1])
         yield SetCalendar(day=self.random.randint(1, 99))
+        yield from (Revert(entry=line.seq) for line in view.strip[1:2])
 
     def there_and_back(self, campaign: Campaign) -> None:
         """Undo, or go some way back; then do it again."""
@@ -119,7 +123,10 @@ class Meddler:
         """The view is the one that is made from the documents alone."""
         now, store = campaign.view, campaign._store
         builder = Builder(store, campaign.ruleset, Balances(store.docs("ledger").values()))
-        afresh = builder.view(seq=now.seq, strip=now.strip, undo=now.undo, redo=now.redo, read_only=now.read_only)
+        recent, line = Recent(store, campaign.history), store.docs("history")[ONLY]
+        ends = {"undo": recent.title(line["head"]), "redo": recent.title(line["redo"])}
+        older = now.strip[len(recent.strip) :]  # a campaign that opens looks back only so far
+        afresh = builder.view(seq=now.seq, strip=recent.strip + older, read_only=now.read_only, **ends)
         for name, there, then in zip(afresh._fields, now, afresh, strict=True):
             assert there == then, name
         fresh_lists = lists_of(Lists(campaign.ruleset, store.docs))

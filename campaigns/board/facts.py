@@ -109,10 +109,10 @@ def _picture_itself(campaign: OpenCampaign, character: int | None, handout: int)
 
 
 def _results(campaign: OpenCampaign) -> Iterator[Result]:
-    """The last results, latest first, as the players may know them."""
+    """The last results that hold, latest first, as the players may know them."""
     cast = Cast.from_view(campaign.view)
     for line in campaign.view.strip:
-        told = tell_players(campaign.ruleset, line.event, cast)
+        told = tell_players(campaign.ruleset, line.event, cast) if line.holds else None
         if told is not None and (told.title or told.more):
             told = told.as_read()
             text, *steps = ([with_about(told.title, told.who, told.note)] if told.title else []) + [*told.more]

@@ -10,7 +10,25 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartScene, StartSession
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddFigures,
+    AddMilestone,
+    AddNote,
+    AddOccasion,
+    AddTracker,
+    AwardPoints,
+    EditCharacter,
+    EndSession,
+    Relate,
+    Revert,
+    Roll,
+    SetSheet,
+    StartScene,
+    StartSession,
+)
 from campaigns.library.creation import create
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.blocks import blank_blocks
@@ -25,7 +43,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Kind, fields_of
 from tests.campaigns.conftest import Clock
-from tests.campaigns.papers import pages
+from tests.campaigns.papers import leaving, pages
 from tests.campaigns.play import drawn
 from tests.hostile import HostileSession, obeyed
 from tests.test_sheets import one_of
@@ -246,6 +264,49 @@ def test_all_sessions_end_with_pictures_of_what_the_players_know(tmp_path):
         # Of one session there is no course.
         first = [each for each in campaign.sessions() if each.number == 1]
         assert of_one(campaign.view, campaign.ledger(), first) == {}
+
+
+def do_behind_the_screen(campaign: Campaign, spy: int, mara: int) -> None:
+    """Do one thing after another that the players never learn of."""
+    for command in (
+        drawn(campaign, "dare", spy, choose="keep"),
+        SetSheet(character=spy, sheet={**encode(campaign.view.character(spy).sheet), "luck": 0}),
+        AwardPoints(characters=[spy], currency="marks", amount=2, reason="was quick"),
+        AddNote(text="Who is the spy?", secret=True),
+        AddArticle(sort="person", name="Rauf", text="Is @Mara Voss.", secret=True),
+        Relate(who=spy, how="watches", to=mara),
+        AddTracker(who=mara, name="Followed", secret=True),
+        AddOccasion(title="The ambush", when="3"),
+        AddMilestone(title="Catch the spy", tier="great"),
+        AddClock(title="The spy's patience", target=4),
+        Roll(tables="[A1|A1]", seen="hidden"),
+        AddFigures(name="Guard", number=1, like=spy),
+        EditCharacter(character=mara, note="Knows nothing.", tags=["watched"]),
+    ):
+        campaign.do(command)
+    # What is taken back was never there, as far as the players are told.
+    before = campaign.do(drawn(campaign, "dare", mara, choose="keep")).line.seq
+    campaign.do(AddNote(text="That was a trick.", secret=True))
+    campaign.do(Revert(entry=before))
+    campaign.do(drawn(campaign, "dare", mara, choose="keep"))
+    campaign.undo()
+
+
+def test_what_happens_behind_the_screen_changes_no_text_page_or_chart_of_the_players(campaign):
+    """Not even a number: what they get is compared whole."""
+    mara, jonas = (each.id for each in campaign.view.characters)
+    spy = campaign.do(AddCharacter(name="The spy", role="npc")).line.actor
+    for _ in range(2):
+        campaign.do(drawn(campaign, "dare", mara, choose="keep"))
+        campaign.do(drawn(campaign, "dare", jonas, choose="keep"))
+        campaign.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="brave"))
+        campaign.do(EndSession())
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The weir"))
+    before = [*leaving(campaign)]
+    assert sum(text.count("<svg") for text in before) > 2
+    do_behind_the_screen(campaign, spy, mara)
+    assert [*leaving(campaign)] == before
 
 
 def test_a_picture_stands_in_a_recap_and_below_a_sheet_as_it_was_drawn(campaign):
