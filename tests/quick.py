@@ -116,7 +116,7 @@ ROOMS = {
     "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_descriptions.py "
     "tui/test_trackers.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_vault_import.py campaigns/test_vault_whole.py "
-    "campaigns/test_secrets.py tui/test_vault.py",
+    "campaigns/test_secrets.py campaigns/test_names_told.py tui/test_vault.py",
     "campaigns/visibility": "campaigns/test_seen_acting.py campaigns/test_passages.py campaigns/test_knowledge.py "
     "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_recap_headings.py "
     "campaigns/test_game_tallies.py campaigns/test_hidden_passages.py tui/test_public.py",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import pairwise, product
+from xml.etree import ElementTree
 
 import pytest
 
@@ -140,6 +141,36 @@ def test_a_map_shows_no_secret_and_says_in_words_who_stands_where():
     assert "Spy" not in picture.svg
     assert "^" not in picture.svg
     assert [*map_picture("Empty", Grid(3, 2))] == []
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1, 3), (4, 2), (2, 2)])
+def test_a_map_is_drawn_space_by_space_whatever_its_size(wide, high):
+    """Read back from the picture: the net around every space, and each piece and ground in the middle of its own."""
+    for space in product(range(wide), range(high)):
+        for piece in (Piece("a", Look("Ma"), space), Piece("a", Look("Ma"), (0, 0), rest=(space,), out=True)):
+            ground = (Ground(space, Look("█", "dark", "Wall")), Ground(space, Look("k"), thing=True))
+            (picture,) = map_picture("The hall", Grid(wide, high, (piece,), ground))
+            drawn = ElementTree.fromstring(picture.svg)
+            net = re.findall(r"M(\d+) (\d+)([HV])(\d+)", drawn.findall("path")[0].attrib["d"])
+            size = int(net[1][0])
+            columns = [(str(x * size), "0", "V", str(high * size)) for x in range(wide + 1)]
+            rows = [("0", str(y * size), "H", str(wide * size)) for y in range(high + 1)]
+            assert net == columns + rows
+            assert drawn.attrib["viewBox"] == f"-1 -1 {wide * size + 2} {high * size + 2}"
+            middle = [str(size * each + size // 2) for each in space]
+            circles = [(each.attrib["cx"], each.attrib["cy"]) for each in drawn.findall("circle")]
+            assert circles == ([(str(size // 2),) * 2] if piece.rest else []) + [(*middle,)]
+            assert [each.attrib["class"] for each in drawn.findall("circle")][-1] == "piece out"[
+                : 9 if piece.out else 5
+            ]
+            signs = [(each.text, each.attrib["x"], each.attrib["y"]) for each in drawn.findall("text")]
+            assert signs == [("█", *middle), ("k", *middle), ("Ma", *circles[0])]
+            squares = [(each.attrib["x"], each.attrib["y"]) for each in drawn.findall("rect")]
+            assert squares == [tuple(str(size * each) for each in space)]
+            column, row = (each + 1 for each in piece.space)
+            place = f"Ma a: column {column}, row {row}"
+            assert picture.places[0].startswith(place)
+            assert (picture.places == (place,)) is not piece.out
 
 
 def test_only_a_players_character_has_a_page_and_a_link(sample_of):

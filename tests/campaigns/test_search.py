@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.commands import (
+    AddArticle,
     AddMilestone,
     AddNote,
     AwardPoints,
@@ -23,11 +25,13 @@ from campaigns.commands import (
     EndSession,
     KeepMap,
     RemoveNote,
+    Reveal,
     StartScene,
     StartSession,
 )
 from campaigns.history.history import History
 from campaigns.names import fold_text
+from campaigns.search.index import Place
 from campaigns.search.query import Sought, completions, read, sentence
 from campaigns.search.search import Hit, Search, index_of
 from campaigns.search.texts import Text
@@ -127,6 +131,58 @@ def test_a_word_is_found_in_everything_with_its_sentence_what_is_called_so_first
 )
 def test_words_phrases_and_filters_all_have_to_fit(played, line, kinds):
     assert [kind for kind, _ in told(played, line)] == kinds
+
+
+PARTS = (
+    *("heron", '"mara swears"', "who:mara", "who:jonas", "kind:note", "kind:article", "tag:debt", "tag:oath"),
+    *("session:1", "session:2-", "known:mara", "known:jonas", "hidden:yes", "hidden:no"),
+)
+
+
+def test_a_query_of_two_parts_finds_what_both_of_them_find(played):
+    """In either order, of the GM's search and of the players'. Two people or kinds are alternatives; of two ranges of
+    sessions, and of two answers about what is hidden, the last one counts.
+    """
+    mara, jonas = (each.id for each in played.view.characters)
+    played.do(EditCharacter(character=jonas, tags=["debt", "oath"]))
+    for name, knows in (("The toll", [mara]), ("The weir", [jonas]), ("The mill", [mara, jonas]), ("The ford", [])):
+        played.do(AddArticle(sort="place", name=name, text="By the heron.", tags=["oath"], secret=True))
+        article = next(each.id for each in played.articles() if each.name == name)
+        if knows:
+            played.do(Reveal(thing=article, to=knows))
+    played.do(AddNote(text="Jonas swears.", about="character", about_id=jonas))
+    with searching(played) as search:
+
+        def places(line: str) -> set[Place]:
+            return {hit.place for hit in search.hits(search.read(line, public=public), public=public)}
+
+        for public in (False, True):
+            each = {part: places(part) for part in PARTS}
+            assert public or all(each.values())
+            for one, other in permutations(PARTS, 2):
+                both = (
+                    _TOGETHER.get(_filter(one), set.intersection)
+                    if _filter(one) == _filter(other)
+                    else set.intersection
+                )
+                either, found = both(each[one], each[other]), places(f"{one} {other}")
+                assert found == either or (found < either and _of_what_they_know(one, other)), (one, other, public)
+
+
+def _filter(part: str) -> str:
+    return part.rpartition(":")[0]
+
+
+def _of_what_they_know(one: str, other: str) -> bool:
+    """Return True for what somebody knows and a word or tag, which have to be among what they know."""
+    return {_filter(one), _filter(other)} in ({"known", ""}, {"known", "tag"})
+
+
+def _last(one: set[Place], other: set[Place]) -> set[Place]:
+    return other
+
+
+_TOGETHER = {"who": set.union, "kind": set.union, "session": _last, "hidden": _last}
 
 
 @pytest.mark.parametrize(

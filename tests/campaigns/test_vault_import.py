@@ -382,3 +382,43 @@ def test_what_is_wrong_with_a_file_of_characters_is_named_by_line(campaign, tmp_
     assert plan.command is None
     assert [each.line for each in plan.faults] == [line]
     assert plan.faults[0].file == name
+
+
+NUMBERED = 'name,status,Wit\nIsa,Dead,1\n\n"I\nsa",,many\nisa,,2\n,,3\nTam,,1,2\n'
+"""A table with everything that is told with its line: a word kept as another, faults, and two of one name."""
+
+
+@pytest.mark.parametrize("above", ["", "The party in May\n", "\n\n", "sep=,\n", "By Ada,,\n\nof May\n"])
+@pytest.mark.parametrize("last", range(2, len(NUMBERED.splitlines()) + 1))
+def test_lines_above_a_table_move_every_line_that_is_told_and_nothing_else(campaign, tmp_path, above, last):
+    """Each beginning of the table is read, because the reading ends at some faults."""
+    text, moved = "".join(NUMBERED.splitlines(keepends=True)[:last]), above.count("\n")
+    told = list[list[str]]()
+    for name, said, by in (("p.csv", text, moved), ("p.csv", above + text, 0)):
+        (tmp_path / name).write_text(said)
+        plan = plan_import(campaign.past(), tmp_path / name)
+        own = (str(each) for each in (*plan.faults, *plan.doubts, *plan.left))
+        moves = (re.sub(r"p\.csv:(\d+)", lambda at, by=by: f"p.csv:{int(at[1]) + by}", each) for each in own)
+        told.append([each for each in moves if not each.startswith("Line ")])
+    assert told[1] == told[0]
+
+
+@pytest.mark.parametrize(
+    ("file", "choices", "table"),
+    [
+        ("Tam.md", {}, "articles"),
+        ("Journal/Tam.md", {}, "notes"),
+        ("Tam.md", {"notes": True}, "notes"),
+        ("Mara Voss.md", {"same": "note"}, "notes"),
+        ("Mara Voss.md", {"same": "article"}, "articles"),
+    ],
+)
+def test_a_file_from_elsewhere_is_secret_unless_it_says_otherwise_whatever_becomes_of_it(
+    campaign, tmp_path, file, choices, table
+):
+    (page := tmp_path / "garden" / file).parent.mkdir(parents=True)
+    for front, secret in (("", True), ("---\nsecret: yes\n---\n", True), ("---\nsecret: no\n---\n", False)):
+        page.write_text(f"{front}Owes the ferryman.")
+        campaign.do(plan_import(campaign.past(), tmp_path / "garden", **choices).command)
+        assert [doc["secret"] for doc in campaign.documents(table).values()] == [secret], front
+        campaign.undo()

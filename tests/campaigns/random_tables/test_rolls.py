@@ -120,6 +120,18 @@ def test_the_campaigns_own_is_taken_before_the_users_and_that_before_the_games(c
     assert rolled(campaign, "beasts") == "stag"
 
 
+@pytest.mark.parametrize("game", MODULES)
+def test_of_the_users_own_tables_those_for_any_game_and_for_this_one_are_offered(make, write, tmp_path, game):
+    own = tmp_path / "home" / "data" / "random_tables"
+    for folder in (".", "weather", *MODULES, "toy", "OTHER game"):
+        write(f"of {folder.strip('.')} folder.txt", "wolf", own / folder)
+    campaign = make(game)
+    tables = RandomTables(campaign.folder, campaign.ruleset)
+    offered = {each.within for each in tables.list_tables() if each.whose == "own"}
+    folders = {"": "", "weather": "weather/", game: "", "OTHER game": "OTHER game/"}
+    assert offered == {f"{within}of {folder} folder.txt" for folder, within in folders.items()}
+
+
 def test_only_what_is_rolled_open_is_for_the_players(campaign):
     campaign.do(StartSession())
     for tables, seen in (("[A1|A1]", "hidden"), ("[B2|B2]", "open"), ("[C3|C3]", "down")):

@@ -10,8 +10,10 @@ from core.luck.table import Answer, KnownAnswers, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
+from core.rulesets.aisling.contests.rules import ContestRequest, contest
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.helps import free_help
+from core.rulesets.aisling.draws.success_effects import Stakes
 from core.rulesets.aisling.groups.actions import Partner, TogetherForm
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from core.schema.fields import fields_of
@@ -109,6 +111,34 @@ def test_a_tie_is_one_of_the_powers_that_groups_are_compared_by(method, own, win
         request = TogetherRequest(people=people, against=against, method=method, options=options(tie=tie))
         value = draw_together(request, table(*own, other)).value
         assert (value.winner, value.effort.over) == (winner, 0)
+
+
+@pytest.mark.parametrize("wins", [0, 1])
+@pytest.mark.parametrize("method", ["joint", "synthesis"])
+@pytest.mark.parametrize("effect", [PLAIN, DAMAGE, ASPECT])
+def test_a_victory_is_settled_alike_whichever_side_acts(wins, method, effect):
+    """aisling-22, 50, 64: in the winners' colour and with their margin, for the losers; of groups and of two."""
+    sides = (drawer("R", name="Sam"), drawer("A", name="Wren")), (drawer("G", name="Hag"), drawer("C", name="Crow"))
+    hands = ("GGC", "RRC"), ("GGG", "CCG")
+    hands = hands if wins else (("RRR", "AAA"), ("GRR", "RRA"))
+    told = (*((effect,) if effect != ASPECT else (effect, ("It is open",))), *([("1",)] if effect == DAMAGE else []))
+    stakes = Stakes(decided_by="player")
+    found = []
+    for own, other in ((0, 1), (1, 0)):
+        ways = {"method": method, "against_method": method, "stakes": stakes}
+        request = TogetherRequest(people=sides[own], against=sides[other], **ways)
+        found.append(draw_together(request, table(*hands[own], *hands[other], *told)).value.settled)
+    assert found[0] == replace(found[1], winner=found[0].winner)
+    assert [each.winner for each in found] == [("actor", "opponent")[wins], ("opponent", "actor")[wins]]
+    assert found[0].color == sides[wins][0].target
+    assert found[0].loser == (sides[1 - wins][1].name if effect == DAMAGE else "")
+    alone = []
+    for own, other in ((0, 1), (1, 0)):
+        two = ContestRequest(actor=sides[own][0], opponent=sides[other][0], stakes=stakes)
+        answers = told[: 1 + (effect == ASPECT)]
+        alone.append(contest(two, table(hands[own][0], hands[other][0], *answers)).value.settled)
+    assert alone[0] == replace(alone[1], winner=alone[0].winner)
+    assert alone[0].color == sides[wins][0].target
 
 
 @pytest.mark.parametrize("tie", ["actor", "both"])

@@ -8,12 +8,15 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
+from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.state.stage import ClockEvent, Stage
-from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.state.stage import ClockEvent, Stage, Stand
+from core.rulesets.destiny.state.table import HAND, State
 from core.rulesets.destiny.time.actions import ClockForm
+from core.rulesets.destiny.time.current_stage import stage_of
+from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.forms import used_again
 from tests.core.destiny.session import HANDS, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, acted, situation
@@ -121,6 +124,34 @@ def test_each_number_that_passes_gives_the_hidden_a_token_up_to_their_most():
     _, often = acted("tick", where, numbers=6)
     assert [once.conflict.find(unit).stealth for unit in ("Archer", "Goblin")] == [2, 0]
     assert often.conflict.find("Archer").stealth == 4
+
+
+@pytest.mark.parametrize("battle", [False, True])
+@pytest.mark.parametrize("numbers", [2, 3, 5])
+def test_time_that_passes_at_once_leaves_what_it_leaves_number_by_number(battle, numbers):
+    """A Task is still open when the clock has run out; then no one hides any better."""
+    clock = Stage(clock=(1, 2, 3), events=(ClockEvent(2, "Rain"),), stands=(Stand("Owl", (1, 1), stealth=1),))
+    clock = replace(clock, stands=tuple(replace(each, stealth_level=4) for each in clock.stands))
+    fight = Battle((Unit("Archer", actor=ARCHER, stealth=1, stealth_level=4),), phase="rounds", stage=clock)
+    state = State(stage=clock, tasks=(OpenTask("lock", 3, 9), OpenTask("rope", 1, 2)))
+    where = situation(state=state, conflict=fight if battle else None)
+
+    def after(at: Situation, **form: int) -> Situation:
+        _, effects = acted("tick", at, **form)
+        return replace(at, state=effects.state or at.state, conflict=effects.conflict or at.conflict)
+
+    once, each = after(where, numbers=numbers), where
+    for _ in range(numbers):
+        each = after(each)
+    forgetting = {"due": ()}  # the events of the last number alone are those of now
+    for at in (once, each):
+        hidden = stage_of(at).stands[0].stealth if not battle else at.conflict.units[0].stealth
+        assert hidden == 1 + min(numbers, len(clock.clock))
+    assert replace(stage_of(once), **forgetting) == replace(stage_of(each), **forgetting)
+    assert (once.state.tasks, once.conflict and once.conflict.units) == (
+        each.state.tasks,
+        each.conflict and each.conflict.units,
+    )
 
 
 def test_who_is_in_a_battle_lets_its_own_clock_tick_wherever_that_is_asked_for(campaign):

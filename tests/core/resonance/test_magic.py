@@ -1,13 +1,17 @@
 """Casts, Resonance, Fallout and Rote Spells (72 to 86)."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaigns.wording.log_entries import fact_words
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import Character
-from core.rulesets.resonance.magic.rules import CastRequest, cast
+from core.rulesets.resonance.fights.attack import AttackRequest, attack_venture
+from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast, cast_venture
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.roll import Roller
+from core.rulesets.resonance.rolls.rules import CooperateRequest, cooperate_venture
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 CHARM = {"potency": "charm", "scale": "single", "duration": "instant"}
@@ -110,6 +114,29 @@ def test_helpers_of_a_cast_share_no_fallout():
     done = usually(cast, casts(1, resonance=1, helpers=(helper,)), (8,), (8,))
     assert (done.facts["hits"], done.facts["difficulty"], done.facts["success"]) == (2, 2, True)
     assert [step.seat for step in done.steps if step.what == "fallout_minor"] == ["Ilse"]
+
+
+@pytest.mark.parametrize("house", ["best", "lowest"])
+@pytest.mark.parametrize("advancements", [(0, 2), (2, 0), (1, 3)])
+def test_one_advancement_counts_for_all_who_act_together_whatever_they_do(advancements, house):
+    """resonance-54: the Difficulty is that of a group in which everyone has it."""
+    counts, options = (max if house == "best" else min)(advancements), HouseRules(coop_advancement=house)
+    foe = Roller(id=3, name="Guard", dice=2)
+
+    def goals(own: int, other: int):
+        lead = Roller(id=1, name="Ilse", dice=2, advancement=own)
+        body = Character(magic=True, attributes={"wits": 2}, skills={"logic": 1})
+        caster = replace(lead, dice=None, character=body, attribute="wits", skill="logic")
+        helper = Roller(id=2, name="Mara", dice=1, advancement=other)
+        magic = Dimensions(**CHARM)
+        yield cooperate_venture(CooperateRequest(rollers=(lead, helper), difficulty=5, options=options)).goal
+        yield cast_venture(CastRequest(roller=caster, helpers=(helper,), options=options, **CHARM)).goal
+        attack = AttackRequest(mode="melee", attacker=lead, defender=foe, helpers=(helper,), options=options)
+        yield attack_venture(attack).goal
+        yield attack_venture(replace(attack, mode="cast", attacker=caster, magic=magic)).goal
+
+    found = [goal.difficulty_against(0) for goal in goals(*advancements)]
+    assert found == [goal.difficulty_against(0) for goal in goals(counts, counts)]
 
 
 def test_mundane_magic():

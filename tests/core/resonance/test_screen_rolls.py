@@ -11,7 +11,9 @@ from core.actions.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
+from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.fate.invokable_aspects import Invoke
+from core.rulesets.resonance.magic.rules import base_of
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick
 from core.rulesets.resonance.rolls.difficulty import Goal
@@ -214,6 +216,27 @@ def test_a_new_spell_is_noted_down_with_its_first_practice():
     effects = do("cast", stage(), (10, 10, *NO_HIT[2:]), STAND, spell="", learn="Light", subjects=1, turns=0)
     learnt = effects.sheets[NEVE].spells[-1]
     assert (learnt.name, learnt.base(OPTIONS.defaults()), learnt.practices) == ("Light", 3, 1)
+
+
+@pytest.mark.parametrize("subjects", [None, 1, 7, 500])
+@pytest.mark.parametrize("turns", [None, 0, 3, 99])
+def test_a_spell_that_was_noted_down_is_as_difficult_as_the_cast_that_it_was_noted_with(subjects, turns):
+    """Numbers of subjects and turns count instead of the scale and duration chosen beside them."""
+    own = {"potency": "charm", "scale": "cluster", "duration": "lingering", "subjects": subjects, "turns": turns}
+    at = stage(neve=replace(NEVE_SHEET, attributes=dict.fromkeys(ATTRIBUTES, 4)))
+    cast, form = RULESET.action("cast"), form_of("cast", at, spell="", learn="Light", **own)
+
+    def reply(ask, so_far):
+        return Answer((10,) * ask.n if isinstance(ask, DrawAsk) else (ask.usual.id,))
+
+    request = prepare(cast, form, at)
+    effects = cast.settle(Done(form, request, proceed(cast, request, (), reply).resolution, at))
+    learnt, again = effects.sheets[NEVE].spells[-1], stage(neve=effects.sheets[NEVE])
+    requests = [prepare(cast, form_of("cast", at, spell="", **own), at)]
+    requests.append(prepare(cast, form_of("cast", again, spell="Light"), again))
+    one, other = (base_of(request, OPTIONS.defaults()) for request in requests)
+    assert one == other
+    assert (learnt.scale, learnt.duration) == (one.scale, one.duration)
 
 
 def test_fallout_lands_on_the_caster_whatever_came_of_it():
