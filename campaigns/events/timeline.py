@@ -65,7 +65,7 @@ def word_of(kind: str) -> str:
 def timeline(
     calendar: Calendar | None,
     sessions: Iterable[SessionView],
-    occasions: Iterable[EventView],
+    occasions: Collection[EventView],
     days: Collection[int],
     between: tuple[int, int] | None = None,
 ) -> tuple[Stretch, ...]:
@@ -109,9 +109,14 @@ def _session_stretches(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
 def of_one(
     calendar: Calendar | None, one: int, occasions: Iterable[EventView], life: Iterable[Stretch]
 ) -> tuple[Stretch, ...]:
-    """The timeline of one character or article: their life (`campaigns.history.life_events`), and events about them."""
-    about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
-    return in_order((*(each for each in about if each.kind != "feast"), *life))
+    """The timeline of one character or article: their life (`campaigns.history.life_events`), and events about them.
+
+    A yearly one is in its first year and in those in which something else happened to them.
+    """
+    lived = tuple(life)
+    own = [each for each in occasions if one in each.about]
+    about = timeline(calendar, (), own, {each.first for each in lived if each.dated})
+    return in_order((*(each for each in about if each.kind != "feast"), *lived))
 
 
 def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from campaigns.commands import (
     AddArticle,
     AddCharacter,
@@ -15,8 +17,10 @@ from campaigns.commands import (
     EndScene,
     EndSession,
     EndTracker,
+    MakeCalendar,
     QueueActivity,
     ReachMilestone,
+    RefundEntry,
     SetCalendar,
     SetSheet,
     SetTerms,
@@ -26,7 +30,9 @@ from campaigns.commands import (
 from campaigns.events.timeline import of_one
 from campaigns.history.life_events import life
 from campaigns.library.creation import create
+from core.refusal import Refusal
 from core.schema.codec import encode
+from tests.campaigns.buying import purchases
 from tests.campaigns.conftest import Clock
 
 
@@ -123,3 +129,48 @@ def test_a_downtime_says_what_they_did_on_the_day_it_was_over(campaign) -> None:
     assert (rested.first, rested.session) == (11, 1)
     assert rested.title
     assert not [each for each in told(campaign, jonas) if each[0] == "downtime"]
+
+
+YEAR = {"months": ["Frost 30"], "feasts": ["Fair: 2 Frost", "Long Night: 14 Frost to 16 Frost"], "first": "1 Frost 1"}
+
+
+def test_each_entry_of_the_ledger_is_told_once_as_what_it_is_and_of_the_calendar_only_events_about_them(rich) -> None:
+    """Award, purchase, milestone, refund of each: held against the ledger, in every game."""
+    isa, told = rich.view.characters[0].id, dict[int, set[tuple[str, str, str]]]()
+    rich.do(MakeCalendar(**YEAR))
+    rich.do(AddOccasion(title="She was born", when="-300", until="+10", about=[isa]))
+    rich.do(AddOccasion(title="Her day", when="14 Frost", yearly=True, about=[isa]))
+    rich.do(AddOccasion(title="Of others", when="+1"))
+    rich.do(StartSession())
+    acts = [*purchases(rich, isa)][:2]
+    if rich.ruleset.tiers:
+        rich.do(AddMilestone(title="Name the thief", tier=rich.ruleset.tiers[0].id))
+        acts.append(ReachMilestone(milestone=rich.view.milestones[0].id, awards={rich.ruleset.currencies[0].id: 1}))
+    for act in acts:
+        note(rich, act, told)
+    for entry in rich.ledger(isa):
+        with suppress(Refusal):
+            note(rich, RefundEntry(entry=entry.id, reason="a slip"), told)
+    found = of_one(rich.view.calendar, isa, rich.calendar_events(), life(rich.past(), isa))
+    for seq, kinds in told.items():
+        assert sorted(each.kind for each in found if each.seq == seq and each.kind != "harm") == sorted(
+            k for k, *_ in kinds
+        )
+    assert (
+        any(kind == "points" and item for kinds in told.values() for kind, item, _ in kinds)
+        or rich.ruleset.id == "destiny"
+    )
+    assert [each.title for each in found if each.seq is None and each.session is None] == ["She was born", "Her day"]
+
+
+def note(campaign, command, told) -> None:
+    """Do something, and note what its new entries of the ledger are."""
+    before = {each.id for each in campaign.ledger()}
+    done = campaign.do(command)
+    new = (each for each in campaign.ledger() if each.id not in before)
+    told[done.line.seq] = {
+        ("milestone", "", "")
+        if isinstance(command, ReachMilestone)
+        else ("bought" if each.item and each.refunds is None else "points", each.item, each.reason)
+        for each in new
+    }
