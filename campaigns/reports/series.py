@@ -59,11 +59,11 @@ def points(title: str, currency: str, names: Names, entries: Iterable[Entry], se
 def milestones(
     title: str, reached: Iterable[MilestoneView], tiers: Mapping[str, str], sessions: Sequence[int]
 ) -> Course:
-    """The number of milestones of each tier reached by the end of each session."""
+    """The number of milestones of each tier reached by the end of each session; earlier ones count from the first."""
     by_tier: dict[Any, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for each in reached:
         if each.session is not None:
-            by_tier[each.tier][each.session] += 1
+            by_tier[each.tier][max(each.session, sessions[0] if sessions else 0)] += 1
     series = (
         Series(name, tuple(map(float, accumulate(by_tier[tier][n] for n in sessions)))) for tier, name in tiers.items()
     )

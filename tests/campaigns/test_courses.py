@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
 
-from campaigns.commands import AddCharacter, EndSession, SetSheet, StartSession
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddCharacter,
+    AddMilestone,
+    AwardPoints,
+    EndSession,
+    ReachMilestone,
+    SetSheet,
+    StartSession,
+)
 from campaigns.library.creation import create
 from campaigns.reports import series as courses
 from campaigns.reports.charts import svg
@@ -44,6 +54,34 @@ def test_milestones_and_presence() -> None:
     there = courses.presence("There", NAMES, [session_view(2, 2), session_view(1, 1, 2)])
     assert there.sessions == (1, 2)
     assert [each.values for each in there.series] == [(1.0, 0.0), (1.0, 1.0)]
+
+
+@pytest.mark.walk
+def test_each_course_ends_with_what_there_is_now_whenever_it_was_given(rich: Campaign) -> None:
+    isa, rules = rich.view.characters[0].id, rich.ruleset
+    tom = rich.do(AddCharacter(name="Tom")).view.characters[-1].id
+    for each in range(3):  # before the first session, in it, and after it
+        if each == 1:
+            rich.do(StartSession(attendance=[isa]))
+        for currency in rules.currencies:
+            rich.do(
+                AwardPoints(characters=[isa, tom][: each + 1], currency=currency.id, amount=each + 1, reason="brave")
+            )
+        for tier in rules.tiers:
+            rich.do(AddMilestone(title=f"{tier.id} {each}", tier=tier.id))
+            rich.do(ReachMilestone(milestone=rich.view.milestones[-1].id))
+        if each == 1:
+            rich.do(EndSession())
+    rich.do(StartSession())
+    numbers, names = courses.numbers(rich.sessions()), {each.id: each.name for each in rich.view.characters}
+    for currency in rules.currencies:
+        course = courses.points("P", currency.id, names, rich.ledger(), numbers)
+        assert [each.values[-1] for each in course.series] == [c.balances[currency.id] for c in rich.view.characters]
+    reached = Counter(each.tier for each in rich.view.milestones if each.reached)
+    course = courses.milestones("M", rich.view.milestones, {tier.id: tier.title for tier in rules.tiers}, numbers)
+    assert [each.values[-1] for each in course.series] == [reached[tier.id] for tier in rules.tiers]
+    there = courses.presence("P", names, rich.sessions())
+    assert [sum(each.values) for each in there.series] == [2, 1]
 
 
 def test_luck_is_what_was_drawn_beside_what_was_to_be_expected_session_by_session(campaign) -> None:
