@@ -76,6 +76,8 @@ COMMANDS: Known = {
     "edit_boundary": _known("text handling"),
     "add_note": _known(on_condition="text"),
     "edit_note": _known(on_condition="text"),
+    "reveal": _known("how"),
+    "show_handout": _known(on_condition="title"),
     "roll": _known(on_condition="tables"),
     "show_roll": _known(on_condition="roll"),
     "rename_campaign": _known("name"),

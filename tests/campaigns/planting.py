@@ -154,6 +154,7 @@ class PlantedSession:
         self._handouts()
         self._undone()
         self._records()
+        self._knowledge()
         self.do("edit_scene", OPEN, participants=[self.own, self.stage])
 
     def end(self) -> None:
@@ -391,6 +392,7 @@ class PlantedSession:
             self.do("add_clock", about, target=6, for_scene=about == OPEN)
             clock = self.campaign.view.clocks[-1].id
             self.do("tick_clock", about, clock=clock)
+            self.do("edit_clock", about, clock=clock, target=6, tally=2, for_scene=about == OPEN)
             self.do("remove_clock", about, clock=clock)
             self.do("add_clock", about, target=4, for_scene=about == OPEN)
             self.do("roll", about, tables="2d6", by="", seen="open" if about == OPEN else "hidden")
@@ -457,7 +459,15 @@ class PlantedSession:
         note = max(self.campaign.documents("notes"))
         self.campaign.do(commands.ShowHandout(what=f"#{note}", to=[self.own]))
         self.campaign.do(commands.TakeDownHandout())
-        self.campaign.do(commands.ShowHandout(what=f"#{note}", to=[self.own]))
+        self.do("show_handout", OPEN, what=f"#{note}", to=[self.own])
+
+    def _knowledge(self) -> None:
+        """How all players learned of something, and how one did; the session and the campaign in other words."""
+        place = next(each.id for each in self.campaign.articles() if each.name == "An open place")
+        for to in ((), (self.own,)):
+            self.do("reveal", OPEN, thing=place, to=to, passages=(), details=() if to else ("name",))
+        self.do("edit_session", OPEN, session=self.campaign.view.session.id, attendance=None)
+        self.do("describe_campaign", AWAY)
 
     def _records(self) -> None:
         """Scenes in stock, and a mark in each text of every record."""

@@ -62,6 +62,7 @@ def walk(campaign: Campaign, luck: Random) -> None:
         part, to = luck.choice([*PARTS, ""]), tuple(luck.sample(campaign.view.party, luck.randint(0, 2)))
         reveals = luck.random() < 0.6
         before = {each: known(campaign, each) for each in everyone}
+        earlier = {each: told[each] | told[None] for each in everyone}
         if not done(campaign, Reveal if reveals else Conceal, part, to):
             assert not reveals or all({part, ""} & told[each] for each in to or (None,)), "refused, and not yet told"
             continue
@@ -73,6 +74,8 @@ def walk(campaign: Campaign, luck: Random) -> None:
             meant = not to or each in to
             if reveals:
                 check_told(part, before[each], after[each], heard=meant)
+                more = after[each] - before[each]
+                assert not part or more <= {part} | earlier[each], "nothing is told that was not, now or before"
             else:
                 assert after[each] <= before[each]
                 assert meant or each is None or after[each] == before[each]

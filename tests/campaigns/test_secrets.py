@@ -140,6 +140,8 @@ def is_known(session: PlantedSession, table: str, field: str, doc: dict[str, Any
     scene = view.ruleset.record(SCENE)
     secret = {part.name for part in dataclasses.fields(scene.form) if entry_of(part).secret}
     public = known.DOCUMENTS.get(table, {}).get(field)
+    if table == "revelations":
+        return field in ("passages", "how") and set(doc["to"]) <= players
     if public == "partly" and table == "scenes":
         return doc["at"] not in {*secret, *doc["record"].get(scene.hides, ())}
     on_stage = field == "name" and doc["id"] == session.stage
