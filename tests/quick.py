@@ -43,7 +43,7 @@ ROOMS = {
     "campaigns/board": "board cli/test_board.py campaigns/test_secrets.py campaigns/test_hidden_passages.py",
     "campaigns/bulk_edit": "campaigns/test_bulk_edit.py tui/test_bulk_edit.py",
     "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_foreign_calendars.py "
-    "campaigns/test_calendar_parts.py campaigns/test_plans.py cli/test_calendar.py",
+    "campaigns/test_calendar_parts.py campaigns/test_plans.py cli/test_calendar.py cli/test_days_by_model.py",
     "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py campaigns/test_secrets.py "
     "campaigns/test_character_builder.py campaigns/test_nothing_dangles.py campaigns/test_character_names.py "
     "campaigns/test_removal.py campaigns/test_renaming.py campaigns/test_figures.py",
@@ -60,7 +60,8 @@ ROOMS = {
     "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned_conflicts.py campaigns/test_campaign.py "
     "campaigns/test_speech_everywhere.py campaigns/test_branches.py campaigns/test_character_builder.py "
     "campaigns/test_reverting.py",
-    "campaigns/events": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_life.py",
+    "campaigns/events": "campaigns/test_calendar.py campaigns/test_timeline.py campaigns/test_life.py "
+    "cli/test_days_by_model.py",
     "campaigns/user_files": "store campaigns/test_library.py campaigns/random_tables campaigns/test_figure_files.py "
     "campaigns/test_disks.py",
     "campaigns/history": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
@@ -85,10 +86,11 @@ ROOMS = {
     "campaigns/npcs": "campaigns/test_handlers.py campaigns/test_figures.py campaigns/test_figure_files.py "
     "campaigns/test_planned_conflicts.py tui/test_figures.py",
     "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py campaigns/test_refunds.py "
-    "campaigns/test_descriptions.py tui/test_points.py",
+    "campaigns/test_descriptions.py tui/test_points.py campaigns/test_nothing_ignored.py campaigns/test_life.py",
     "campaigns/prepared_scenes": "campaigns/test_prepared.py campaigns/test_descriptions.py "
     "campaigns/test_planned_conflicts.py tui/test_prepared.py",
-    "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py",
+    "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py "
+    "cli/test_days_by_model.py",
     "campaigns/printing": "campaigns/test_paper.py campaigns/test_hidden_passages.py campaigns/test_safety.py "
     "cli/test_paper.py tui/test_paper.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_random_tables.py",
@@ -101,7 +103,7 @@ ROOMS = {
     "campaigns/search": "campaigns/test_search.py campaigns/test_articles.py campaigns/test_names_told.py "
     "tui/test_search.py tui/test_find_list.py",
     "campaigns/sessions": "campaigns/test_handlers.py campaigns/test_nothing_named.py campaigns/test_timeline.py "
-    "tui/test_session.py campaigns/test_the_retired.py",
+    "tui/test_session.py campaigns/test_the_retired.py campaigns/test_scene_ends.py",
     "campaigns/settings": "campaigns/test_handlers.py campaigns/test_secrets.py campaigns/test_descriptions.py "
     "tui/test_rules.py",
     "campaigns/state": "campaigns/test_effects.py campaigns/test_campaign.py campaigns/test_history.py "
@@ -111,8 +113,8 @@ ROOMS = {
     "campaigns/store": "store campaigns/test_kill.py campaigns/test_upgrading.py campaigns/test_golden.py "
     "campaigns/test_library.py campaigns/test_out_of_memory.py",
     "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
-    "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py",
-    "campaigns/todo": "campaigns/test_pending.py campaigns/test_todo.py tui/test_todo.py",
+    "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py cli/test_days_by_model.py",
+    "campaigns/todo": "campaigns/test_pending.py campaigns/test_todo.py tui/test_todo.py cli/test_days_by_model.py",
     "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_descriptions.py "
     "tui/test_trackers.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_vault_import.py campaigns/test_vault_whole.py "
@@ -129,21 +131,22 @@ ROOMS = {
     "tui/app": "tui/test_session.py tui/test_macros.py tui/test_startup.py",
     "tui/board": "board cli/test_board.py",
     "tui/bulk_edit": "tui/test_bulk_edit.py",
-    "tui/calendar": "tui/test_timeline.py tui/test_forms_as_they_are.py tui/test_calendar_form.py",
-    "tui/characters": "tui/test_sheet.py tui/test_guides.py",
+    "tui/calendar": "tui/test_timeline.py tui/test_forms_as_they_are.py tui/test_calendar_form.py "
+    "tui/test_narrowing.py cli/test_days_by_model.py",
+    "tui/characters": "tui/test_sheet.py tui/test_guides.py tui/test_marked.py",
     "tui/cli": "cli",
     "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py",
     "tui/comparisons": "tui/test_comparisons.py tui/test_courses.py",
     "tui/config": "tui/test_config.py tui/test_themes.py tui/test_layouts.py",
     "tui/conflicts": "tui/test_session.py tui/test_figures.py",
     "tui/dialogs": "tui/test_dialogs.py tui/test_choose.py tui/test_patience.py tui/test_reader.py",
-    "tui/dossiers": "tui/test_relationship_tree.py tui/test_world.py",
-    "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py",
+    "tui/dossiers": "tui/test_relationship_tree.py tui/test_world.py tui/test_every_line.py",
+    "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py tui/test_marked.py tui/test_escaped.py",
     "tui/draws": "tui/test_draw.py tui/test_half_done.py tui/test_typing.py tui/test_one_by_one.py "
     "tui/test_decision.py",
     "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
     "tui/test_paged_form.py tui/test_labels.py",
-    "tui/history": "tui/test_log.py",
+    "tui/history": "tui/test_log.py tui/test_narrowing.py",
     "tui/host": "tui/test_find_list.py tui/test_keys.py",
     "tui/house_rules": "tui/test_rules.py",
     "tui/key_bindings": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py",
@@ -151,33 +154,33 @@ ROOMS = {
     "tui/knowledge": "tui/test_knowledge.py",
     "tui/library": "tui/test_library.py tui/test_recovery.py",
     "tui/log_lines": "tui/test_present_logline.py tui/test_log.py",
-    "tui/macros": "tui/test_macros.py",
+    "tui/macros": "tui/test_macros.py tui/test_escaped.py",
     "tui/map_drawing": "tui/test_present_map.py tui/test_present_grid.py tui/test_map.py",
     "tui/maps": "tui/test_map.py tui/test_map_keeping.py tui/test_map_battle.py",
     "tui/milestones": "tui/test_points.py tui/test_play.py tui/test_forms_as_they_are.py",
-    "tui/notes": "tui/test_notes.py",
+    "tui/notes": "tui/test_notes.py tui/test_every_line.py",
     "tui/npcs": "tui/test_figures.py tui/test_forms_as_they_are.py",
     "tui/pieces": "tui/test_panels.py",
     "tui/plain_mode": "cli/test_plain.py cli/test_plain_draws.py",
     "tui/play": "tui/test_play.py tui/test_layouts.py",
-    "tui/points": "tui/test_points.py",
+    "tui/points": "tui/test_points.py tui/test_marked.py",
     "tui/printing": "tui/test_paper.py",
     "tui/random_tables": "tui/test_random_tables.py",
     "tui/safety": "tui/test_safety.py campaigns/test_safety.py",
     "tui/scenes": "tui/test_prepared.py tui/test_forms_as_they_are.py",
     "tui/screens": "tui/test_places.py tui/test_opening.py tui/test_present_panes.py",
-    "tui/search": "tui/test_search.py",
+    "tui/search": "tui/test_search.py tui/test_public.py",
     "tui/sessions": "tui/test_story.py tui/test_session.py tui/test_forms_as_they_are.py",
     "tui/sheets": "tui/test_sheet.py tui/test_present_panes.py",
     "tui/terminal": "tui/test_edge.py tui/test_title.py tui/test_ascii.py tui/test_suspend.py",
     "tui/text": "tui/test_text.py tui/test_markup.py",
-    "tui/threads": "tui/test_threads.py",
+    "tui/threads": "tui/test_threads.py tui/test_narrowing.py tui/test_every_line.py",
     "tui/toasts": "tui/test_toasts.py tui/test_markup.py",
     "tui/todo": "tui/test_todo.py tui/test_next_step.py",
     "tui/trackers": "tui/test_trackers.py",
     "tui/vault": "tui/test_vault.py",
     "tui/widgets": "tui/test_line_list.py tui/test_key_bar.py tui/test_gauge.py tui/test_choose.py tui/test_dialogs.py",
-    "tui/world": "tui/test_world.py",
+    "tui/world": "tui/test_world.py tui/test_every_line.py tui/test_narrowing.py",
 }
 """The tests of each folder of the program, below `tests`; a folder without a row belongs to the one it lies in."""
 

@@ -27,6 +27,7 @@ from campaigns.commands import (
     Remind,
     Reminded,
     SetCalendar,
+    SetDormancy,
     SetSheet,
     StartScene,
     StartSession,
@@ -151,6 +152,41 @@ def test_what_stands_on_the_calendar_is_due_on_its_day_and_a_deadline_until_it_i
     tithe = next(each for each in campaign.calendar_events() if each.title == "The tithe")
     campaign.do(EditOccasion(occasion=tithe.id, done=True))
     assert "The tithe" not in dict(lines(campaign))
+
+
+def test_of_each_kind_what_has_waited_longest_comes_first_and_what_is_nearest_of_what_is_to_come(campaign):
+    mara = campaign.view.characters[0].id
+    campaign.do(EndSession())
+    for name, session in (("Dormant since 2", 2), ("Dormant since 4", 4)):
+        while campaign.view.sessions_played < session:
+            campaign.do(StartSession())
+            campaign.do(EndSession())
+        campaign.do(AddArticle(sort="thread", name=name, thread="open"))
+    for _ in range(4):
+        campaign.do(StartSession())
+        campaign.do(EndSession())
+    campaign.do(SetDormancy(evenings=4))
+    campaign.do(SetCalendar(day=100))
+    for evening, day in ((8, None), (3, None), (None, 99), (None, 92), (None, 104)):
+        campaign.do(Remind(text=f"Asked {evening or day}", evening=evening, day=day))
+    for day in (97, 90, 102, 106):
+        campaign.do(AddOccasion(title=f"Deadline {day}", when=f"day {day}", deadline=True))
+    for day in (99, 95, 105, 101):
+        campaign.do(AddArticle(sort="thread", name=f"Thread {day}", thread="open", deadline=day))
+    for name in ("Sworn", "Hunted"):
+        campaign.do(AddTracker(who=mara, name=name, until="evening"))
+    for title, tally in (("Thaw", 4), ("Flood", 4), ("Siege", 3), ("Famine", 3)):
+        campaign.do(AddClock(title=title, target=4))
+        campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=tally))
+    assert [title for title, _ in lines(campaign)] == [
+        *("Asked 92", "Asked 3", "Asked 8", "Asked 99"),
+        *("Deadline 90", "Thread 95", "Deadline 97", "Thread 99"),
+        *("Mara Voss: Hunted", "Mara Voss: Sworn"),
+        *("Flood", "Thaw"),
+        *("Thread 101", "Deadline 102", "Asked 104", "Thread 105", "Deadline 106"),
+        *("Famine", "Siege"),
+        *("Dormant since 2", "Dormant since 4"),
+    ]
 
 
 ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str], Mapping[str, str]]] = {

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from campaigns.commands import EndSession, SetSheet, StartSession
+import core.rulesets
+from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartSession
+from campaigns.library.creation import create
 from core.schema.codec import encode
+from core.wording import number_text
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.comparisons import content
 from tui.comparisons.content import Pair, side_by_side
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
@@ -67,3 +73,25 @@ async def test_a_session_beside_another_that_is_chosen_and_alone_it_is_refused(t
         assert "Sessions 1 and 2" in text
         assert "Ice [b]" in text
         assert "The mill at night" in text
+
+
+@pytest.mark.parametrize("game", [*core.rulesets.MODULES, "toy"])
+def test_of_two_characters_each_stands_beside_the_other_in_either_order_with_all_that_is_theirs(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
+    monkeypatch.setattr(content, "side_by_side", lambda heads, pairs, width: [*pairs])
+    with create(tmp_path / "c", "C", game, seed="a seed") as campaign:
+        for name in ("Mara", "Jonas"):
+            campaign.do(AddCharacter(name=name))
+        jonas = campaign.view.characters[1].id
+        for currency in campaign.ruleset.currencies:
+            campaign.do(AwardPoints(characters=[jonas], currency=currency.id, amount=4, reason="brave"))
+        campaign.do(AddTracker(who=jonas, name="Hunted"))
+        one, other = campaign.view.characters
+        there, back = (content.characters(campaign.view, *two, 96) for two in ((one, other), (other, one)))
+    assert {(each.label, each.sides) for each in there} == {(each.label, each.sides[::-1]) for each in back}
+    for at, character in enumerate((one, other)):
+        said = " ".join(line for pair in there for line in pair.sides[at])
+        assert all(number_text(balance) in said.split() for balance in character.balances.values())
+        assert all(tracker.said in said for tracker in character.trackers)

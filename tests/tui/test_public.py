@@ -1,18 +1,31 @@
 """The player view: the players' view is built from what players know, and nothing else gets into it."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
+from textual.widgets import Input
 
 from campaigns.campaign import Campaign
-from campaigns.commands import Conceal, RemoveClock, WriteRecord
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddMilestone,
+    AddOccasion,
+    Conceal,
+    EditCharacter,
+    PrepareScene,
+    RemoveClock,
+    WriteRecord,
+)
 from campaigns.state.view import DraftView, LogLine
 from campaigns.visibility.view import public_grid
 from campaigns.visibility.view import public_view as public
 from core.conflict import Gauge, Participant
 from core.grid import Grid, Piece
 from core.look import Look
-from tests.tui.pilot import wait_until
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import sentence
 from tui.app.screen_stack import LEAVE_PLAYER_VIEW
@@ -172,3 +185,39 @@ async def test_a_recap_of_a_hidden_session_is_refused(tmp_path):
     async with playing(folder) as (app, _, pilot):
         read_recap(app, app.campaign.sessions()[0])
         await wait_until(pilot, lambda: "You have hidden session 1" in told(app)[-1], "the refusal")
+
+
+HIDDEN = ("Grieve", "Quillon", "Vesper", "Xanthe", "Zorn", "Yarrow")
+"""The beginnings of names that the players don't know, each with a letter that begins no other word offered."""
+TYPED = {"ctrl+f": ("", "who:", "tag:"), "ctrl+p": ("",), "colon": ("", "relate ")}
+"""Lines to type in, by their keys, and what may stand before a name there."""
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("key", TYPED)
+async def test_in_the_player_view_nothing_hidden_is_offered_whatever_is_typed(key, tmp_path):
+    """An NPC off stage, an article, a milestone, a prepared scene, an event and a tag stay hidden in every line."""
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        npc = campaign.do(AddCharacter(name=f"{HIDDEN[0]} Holt", role="npc", here=False)).view.characters[-1].id
+        campaign.do(EditCharacter(character=npc, tags=[HIDDEN[5]]))
+        campaign.do(AddArticle(sort="person", name=f"{HIDDEN[1]} Holt"))
+        campaign.do(AddMilestone(title=f"{HIDDEN[2]} Holt", tier="great"))
+        campaign.do(PrepareScene(title=f"{HIDDEN[3]} Holt"))
+        campaign.do(AddOccasion(title=f"{HIDDEN[4]} Holt", when="+2"))
+    async with seated(folder, (120, 40)) as (_, gm):
+        offered = {as_player: await offers(gm, key, as_player) for as_player in (False, True)}
+        assert not offered[True]
+        assert offered[False], "the GM is offered some"
+
+
+async def offers(gm: Keyboard, key: str, as_player: bool) -> set[str]:
+    """Return which of the hidden names are on screen when their beginnings are typed."""
+    await gm.press(*"V" * as_player, key)
+    found, field = set(), gm.app.screen.query_one(Input)
+    for before, name in product(TYPED[key], HIDDEN if as_player else HIDDEN[:2]):
+        field.value = before + name[:2]
+        await settled()
+        found |= {each for each in HIDDEN if each.casefold() in shown(gm.app).casefold()}
+    await gm.press("escape", *"V" * as_player)
+    return found
