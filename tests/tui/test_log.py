@@ -1,16 +1,18 @@
 """The log: its lines, its filters, and the way back."""
 
+import pytest
+
 from campaigns.campaign import Campaign
-from campaigns.commands import AddNote, EditNote, EndSession
+from campaigns.commands import AddNote, EditNote, EndSession, StartSession
 from campaigns.reports.luck import Fortune, luck_ledger
 from campaigns.state.view import LogLine
 from core.luck.piles import Dice
 from core.luck.table import DrawAsk
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs.basic import Confirm
+from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.reader import Reader
-from tui.history.log_entry import record_text
+from tui.history.log_entry import record_text, text_to_copy
 from tui.history.screen import LogRows, LogScreen
 from tui.log_lines.lines import clock, log_line, where
 from tui.log_lines.luck import decimal, luck_report
@@ -176,3 +178,22 @@ def test_the_end_of_a_session_shows_its_summary_in_the_reader(tmp_path):
     assert "Summary  The miller confessed on the weir." in text
     assert "And so" in text
     assert "brave Mara" in text
+
+
+@pytest.mark.parametrize("keys", ["", "D", "E", ("C", "enter"), ("slash", *"brave", "enter")], ids=str)
+async def test_what_is_written_to_a_file_is_what_is_shown(keys, tmp_path, monkeypatch):
+    """All of the log, its draws, a session, what names one character, what has a word: as many lines, the same ones."""
+    monkeypatch.chdir(tmp_path)
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(EndSession())
+        app.send(StartSession())
+        log = await open_log(app, pilot)
+        whole = len(log.lines)
+        await pilot.press(*keys)
+        await wait_until(pilot, lambda: app.screen is log and (not keys or len(log.lines) < whole), "less of it")
+        shows = [text_to_copy(log.lines.line(at)) for at in range(len(log.lines))]
+        await pilot.press("W")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "the name of the file")
+        await pilot.press("enter")
+        await wait_until(pilot, (tmp_path / "log.txt").exists, "the file")
+        assert (tmp_path / "log.txt").read_text().splitlines() == shows
