@@ -180,7 +180,7 @@ async def test_with_another_selected_every_key_acts_for_whose_turn_it_is(tmp_pat
             assert (await gm.at(ActionMenu))._actor == due, key
             await gm.press("escape")
         await gm.press("f")
-        assert (await gm.at(DrawDialog))._actor == due
+        assert (await gm.at(DrawDialog))._act.actor == due
 
 
 async def test_a_conflict_that_is_not_over_is_ended_only_when_asked(tmp_path):

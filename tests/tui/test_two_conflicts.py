@@ -20,7 +20,7 @@ async def test_another_opponent_leads_to_their_conflict_and_the_title_says_which
         await gm.sees("Sam · Contest · The chase")
         assert form.read().target == "B"
         titles = {each.id: each.title for each in gm.campaign.view.conflicts}
-        assert titles[dialog._conflict] == "The chase"
+        assert titles[dialog._act.conflict] == "The chase"
         await gm.burst("left")
         await gm.sees("Sam · Contest · The bargain")
         assert form.read().target == "R"
@@ -35,7 +35,7 @@ async def test_the_same_draw_again_is_done_in_the_conflict_it_was_done_in(tmp_pa
     async with seated(tmp_path / "c") as (app, gm):
         await gm.press("full_stop")
         await gm.until(lambda: isinstance(app.screen, DrawDialog), "the draw once more")
-        assert app.screen._conflict == newer.id
+        assert app.screen._act.conflict == newer.id
         await gm.sees("Sam · Contest · The chase")
 
 

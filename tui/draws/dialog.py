@@ -11,17 +11,12 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
-from campaigns import commands
 from campaigns.errors import CampaignError
-from core.actions.action import Action
-from core.actions.actor import actor_of_form, opponents_and_partners
 from core.actions.card_holders import naming_holders
 from core.actions.place import Place
 from core.luck.table import ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
-from core.schema.codec import encode
 from core.schema.fields import fields_of
-from core.schema.forms import asks_who_acts
 from tui.draws.ask_phase import AskPhase
 from tui.draws.decision import DecisionPanel
 from tui.draws.drafts import PAUSE, HalfDone, keep_form
@@ -29,6 +24,7 @@ from tui.draws.form_phase import BROAD, FREE, HIGH, DrawFormPhase, room_on
 from tui.draws.heading import Heading
 from tui.draws.large_dialog import LargeDialog
 from tui.draws.next_step import ended_words
+from tui.draws.placed_action import PlacedAction
 from tui.draws.progress import Drawing, Reply
 from tui.draws.result_phase import Result
 from tui.draws.sources import Sources
@@ -37,12 +33,10 @@ from tui.draws.subject import about_what
 from tui.forms import FormView, PagedForm
 from tui.key_bindings import bindings
 from tui.text.content import entitle
-from tui.text.names import names_of
 from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.draws.offers import Started
     from campaigns.state.view import DraftView
     from core.actions.situation import ActorId, Situation
 
@@ -72,8 +66,8 @@ class DrawDialog(LargeDialog[Any]):
         each: Sequence[int] = (),
     ) -> None:
         super().__init__("")
-        self._each = tuple(each)
-        self._named, self._actor, self._conflict = action, actor, conflict
+        self._named = action
+        self._placed = partial(PlacedAction, actor=actor, conflict=conflict, each=each)
         self._draft, self._form, self._at_once = draft, form, at_once
         self._drawing: Drawing | None = None
         self._by_card = False
@@ -91,65 +85,37 @@ class DrawDialog(LargeDialog[Any]):
 
     def body(self) -> Iterable[Widget]:
         """The form with its forecast; heading, questions and result join it when they are needed."""
+        rules = self.campaign.ruleset
         try:
-            action, form, started = self._begin()
+            self._act = act = self._placed(self.campaign, self._action_id())
+            form, started = act.begin(self._draft, self._form)
         except Refusal as refusal:
             self._refused = refusal.message
             return
-        rules = self.campaign.ruleset
-        situation = self.campaign.situation(self._actor, self._conflict)
+        if self._draft is None:
+            self.wyrdbook.show_notices(self.campaign)
         self._filling = DrawFormPhase(
-            action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
+            act.action, form, act.situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
         )
-        self._several = len(self.campaign.conflicts_claiming(self._named, self._actor)) > 1
-        self._filling.placed = self._place_in_conflict if self._several else None
+        self._filling.placed = self._place if act.in_several else None
         self._half = HalfDone(self.wyrdbook, self._draft)
         self._asking, self._result = AskPhase(rules, self._take_typed), Result(rules)
         self._sources = Sources(self.campaign)
         self._heading = Heading(rules)
-        who = (
-            ""
-            if action.of_table or asks_who_acts(action.form)
-            else names_of(self.campaign.view, self._each or (self._actor,))
-        )
-        self._act = " · ".join(filter(None, (who, action.title)))
-        self._title = self._done = self._act_title()
+        self._title = act.title
         self.box.set_class(self._filling.laid, "laid", update=False)
         yield from (self._filling, KeyBar())
 
-    def _begin(self) -> tuple[Action, Any, Started | None]:
-        action = self.campaign.ruleset.action(self._named)
-        at = self.campaign.conflict_of_action(self._named, self._actor, self._conflict)
-        refusal = action.why_not(self.campaign.situation(self._actor, at))
-        if refusal is not None:
-            raise refusal
-        if self._draft is not None or self._form is not None:
-            self._conflict = at
-        if self._draft is not None:
-            return action, self._draft.form, None
-        started = self.campaign.offer_form(self._named, self._actor, self._conflict)
-        self._conflict = started.conflict
-        self.wyrdbook.show_notices(self.campaign)
-        if self._form is None or self._form == started.form:
-            return action, started.form, started
-        return action, self._form, None
+    def _action_id(self) -> str:
+        """The id of the action to draw for."""
+        return self._named
 
-    def _act_title(self) -> str:
-        """The action's title, with its conflict if several are possible."""
-        running = {each.id: each.title for each in self.campaign.view.conflicts}
-        where = running.get(self._conflict or 0, "") if self._several else ""
-        return f"{self._act} · {where}" if where else self._act
-
-    def _place_in_conflict(self, form: Any, situation: Situation) -> Situation:
+    def _place(self, form: Any, situation: Situation) -> Situation:
         """The situation in the conflict of the people whom the form names."""
-        people = opponents_and_partners(form, situation)
-        at = self.campaign.conflict_of_action(self._named, self._actor, self._conflict, people)
-        if at == self._conflict:
-            return situation
-        self._conflict = at
-        self._done = self._act_title()
-        self._say_about(None)
-        return self.campaign.situation(self._actor, at)
+        there = self._act.situation_of(form, situation)
+        if there is not situation:
+            self._say_about(None)
+        return there
 
     def on_mount(self) -> None:
         """Start at the first phase with something to do."""
@@ -166,7 +132,7 @@ class DrawDialog(LargeDialog[Any]):
 
     def _decides_first(self) -> bool:
         """Return True if the form is empty and the first question is a decision."""
-        if fields_of(self.campaign.ruleset.action(self._named).form):
+        if fields_of(self._act.action.form):
             return False
         drawing = self._filling.read()
         return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
@@ -240,7 +206,7 @@ class DrawDialog(LargeDialog[Any]):
     def _half_done(self) -> bool:
         """Keep a form or a draw. Return True if there is something to resume."""
         if self._drawing is None:
-            return keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
+            return keep_form(self.wyrdbook, self._act.id, self._act.actor, self._filling.form)
         self._wait_no_more()
         if self._drawing.answers and not self._half.kept:
             self._save(self._drawing)
@@ -282,7 +248,7 @@ class DrawDialog(LargeDialog[Any]):
     def _say_about(self, note: str | None) -> None:
         """Show the draw's subject beside the action."""
         self._note = self._note if note is None else note
-        self._title = " – ".join(filter(None, (self._done, self._note)))
+        self._title = " – ".join(filter(None, (self._act.title, self._note)))
         entitle(self.box, title=self._title)
 
     # The asks -----------------------------------------------------------------------------------------------------
@@ -377,17 +343,8 @@ class DrawDialog(LargeDialog[Any]):
             self._pausing.stop()
 
     def _save(self, drawing: Drawing) -> None:
-        self._half.keep({**self._command_fields(drawing), "typed": self._sources.whole(self._filling.actor)})
-
-    def _command_fields(self, drawing: Drawing) -> dict[str, Any]:
-        """The fields of a draw for its command."""
-
-        said = {
-            "action": self._named,
-            "actor": actor_of_form(drawing.form, drawing.situation),
-            "conflict": self._conflict,
-        }
-        return {**said, "form": encode(drawing.form), "answers": drawing.answers, "note": self._note}
+        given = self._act.command_fields(drawing, self._note)
+        self._half.keep({**given, "typed": self._sources.whole(self._filling.actor)})
 
     # Leaving ------------------------------------------------------------------------------------------------------
 
@@ -401,7 +358,7 @@ class DrawDialog(LargeDialog[Any]):
         self._wait_no_more()
         before = self.campaign.view
         try:
-            done = self._send(drawing)
+            done = self._act.carry_out(self.wyrdbook, drawing, self._note)
         except Refusal as refusal:
             self._refuse(refusal)
         except CampaignError as error:
@@ -412,13 +369,6 @@ class DrawDialog(LargeDialog[Any]):
             told = done.line.title if not drawing.answers and done.line is not None else ""
             if said := ended_words(before, done.view) or told:
                 self.wyrdbook.tell(said)
-
-    def _send(self, drawing: Drawing) -> Any:
-        if not self._each:
-            return self.wyrdbook.send(commands.Resolve(**self._command_fields(drawing)), drawing.worked)
-        form = encode(drawing.form)
-        each = commands.ResolveEach(action=self._named, actors=self._each, form=form, note=self._note)
-        return self.wyrdbook.send(each)
 
     def _refuse(self, refusal: Refusal) -> None:
         if self._drawing is None:

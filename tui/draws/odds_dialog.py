@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from core.actions.action import Action
 from tui.draws.dialog import DrawDialog
 from tui.draws.lookahead import usual_draw
-
-if TYPE_CHECKING:
-    from campaigns.draws.offers import Started
 
 
 class OddsView(DrawDialog):
@@ -20,6 +14,5 @@ class OddsView(DrawDialog):
     def __init__(self, actor: int | None, action: str = "", conflict: int | None = None) -> None:
         super().__init__(action, actor, conflict)
 
-    def _begin(self) -> tuple[Action, Any, Started | None]:
-        self._named = self._named or usual_draw(self.campaign)
-        return super()._begin()
+    def _action_id(self) -> str:
+        return super()._action_id() or usual_draw(self.campaign)
