@@ -50,13 +50,15 @@ class Names:
         self._begun = defaultdict[str, list[tuple[tuple[str, ...], int]]](list)
         self._whole = dict[str, int]()
         """Whole names, for brackets: there punctuation tells names apart, and some names are nothing else."""
-        for number, names in known:
-            for name in names:
-                if words := _words(name):
-                    self._begun[words[0]].append((words, number))
-                self._whole.setdefault(same_name(name), number)
+        # A thing's own name, its first, counts before another name of something else.
+        listed = [(place > 0, number, name) for number, names in known for place, name in enumerate(names)]
+        for _, number, name in sorted(listed, key=lambda each: each[0]):
+            self._whole.setdefault(same_name(name), number)
+        for _, number, name in sorted(listed, key=lambda each: each[:2]):
+            if words := _words(name):
+                self._begun[words[0]].append((words, number))
         for found in self._begun.values():
-            found.sort(key=lambda each: (-len(each[0]), each[1]))
+            found.sort(key=lambda each: -len(each[0]))
 
     def links(self, text: str) -> Iterator[Link]:
         """The names in a text, in order; the time depends on the text alone, not on the number of names."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
-from campaigns.links.links import Link, Names, link_mentions, rename_links
+from campaigns.links.links import Link, Names, link_mentions, names_of, rename_links
 from campaigns.links.syntax import readable_text, readable_text_with_places
 from campaigns.search.dossier import Dossier, dossier
 from core.refusal import Refusal
@@ -240,3 +240,14 @@ def test_what_is_marked_in_a_text_is_marked_in_what_is_read(text):
     shown, places = readable_text_with_places(text, [*words, (0, len(text))])
     assert {shown[start:end] for start, end in places[:-1]} <= {"wheel"}
     assert places[-1] == (0, len(shown))
+
+
+def test_a_name_is_that_of_whoever_is_called_so_before_those_who_are_also_called_so(campaign) -> None:
+    """As an id, in links, and in a line: another name never takes a main one, whichever came first."""
+    wolf = add(campaign, "The Wolf", other_names=["Mara Voss", "Old Tam"])
+    tam = add(campaign, "Old Tam", other_names=["The Wolf"])
+    mara = campaign.view.characters[0]
+    known = names_of(tuple((each.id, each.names) for each in campaign.people_and_articles()))
+    for name, owner in (("Mara Voss", mara.id), ("The Wolf", wolf), ("Old Tam", tam)):
+        assert campaign.id_by_name(name) == owner
+        assert [link.id for link in known.links(f"@[{name}]")] == [owner]
