@@ -16,15 +16,24 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import (
+    AddAgendaLine,
+    AddArticle,
     AddCharacter,
     AddFigures,
+    AddNote,
+    AddOccasion,
     AddProject,
+    AddTracker,
     AwardPoints,
     CommitDowntime,
     EditActivity,
+    EditArticle,
     EditCharacter,
+    EditNote,
+    EditOccasion,
     EditProject,
     EditScene,
+    EditTracker,
     EndSession,
     JoinConflict,
     KeepFigure,
@@ -35,6 +44,7 @@ from campaigns.commands import (
     StartConflict,
     StartScene,
     StartSession,
+    TickAgendaLine,
 )
 from campaigns.conformance.random_play import Player
 from campaigns.kinds.people import Character, Status
@@ -179,3 +189,59 @@ def test_a_side_that_there_is_not_is_no_other_side(campaign: Campaign) -> None:
             assert not [side for side in sides if line.title.endswith(f", {side}")], kind.id
             campaign.undo()
         campaign.undo()
+
+
+BACK: dict[str, Callable[[Campaign], tuple[int, Any, Any]]] = {
+    "agenda": lambda c: (
+        of(c, "agenda"),
+        TickAgendaLine(line=of(c, "agenda")),
+        TickAgendaLine(line=of(c, "agenda"), done=False),
+    ),
+    "notes": lambda c: (of(c, "notes"), *(EditNote(note=of(c, "notes"), secret=on) for on in (False, True))),
+    "articles": lambda c: (
+        of(c, "articles"),
+        *(EditArticle(article=of(c, "articles"), secret=on) for on in (False, True)),
+    ),
+    "projects": lambda c: (
+        of(c, "projects"),
+        *(EditProject(project=of(c, "projects"), dropped=on) for on in (True, False)),
+    ),
+    "occasions": lambda c: (
+        of(c, "occasions"),
+        *(EditOccasion(occasion=of(c, "occasions"), done=on) for on in (True, False)),
+    ),
+    "trackers": lambda c: (
+        of(c, "trackers"),
+        *(EditTracker(tracker=of(c, "trackers"), name="Deaf", secret=on) for on in (True, False)),
+    ),
+}
+"""A document of each kind that has a mark, what sets it, and what takes it off again."""
+
+
+def of(campaign: Campaign, table: str) -> int:
+    """The newest document of a table."""
+    return max(campaign.documents(table))
+
+
+@pytest.mark.walk("campaign")
+@pytest.mark.parametrize("table", BACK)
+def test_a_mark_that_is_taken_off_again_changes_nothing_besides_in_a_later_session(
+    campaign: Campaign, table: str
+) -> None:
+    mara = campaign.view.characters[0].id
+    campaign.do(StartSession())
+    campaign.do(StartScene(title="The ford"))
+    campaign.do(AddArticle(sort="thread", name="The bell", thread="open", text="Heard by @Mara."))
+    bell = of(campaign, "articles")
+    campaign.do(AddAgendaLine(text="Ring it for @[The bell]", to=bell))
+    campaign.do(AddNote(text="It rings: @[The bell]", secret=True))
+    campaign.do(AddOccasion(title="The toll", when="+2", deadline=True, about=[bell]))
+    campaign.do(AddTracker(who=mara, name="Deaf"))
+    campaign.do(AddProject(title="A tower", target=9))
+    which, on, off = BACK[table](campaign)
+    campaign.do(EndSession())
+    campaign.do(on)
+    campaign.do(StartSession())
+    before = kept(campaign)
+    campaign.do(off)
+    assert moved(campaign, before) <= {(table, which)}

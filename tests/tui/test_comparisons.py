@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,22 @@ def test_of_two_characters_each_stands_beside_the_other_in_either_order_with_all
         said = " ".join(line for pair in there for line in pair.sides[at])
         assert all(number_text(balance) in said.split() for balance in character.balances.values())
         assert all(tracker.said in said for tracker in character.trackers)
+
+
+async def test_what_a_session_is_held_against_is_another_and_for_changes_a_later_one(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for _ in range(3):
+            app.send(EndSession())
+            app.send(StartSession())
+        app.go("story")
+        await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
+        story = app.screen
+        for number, key in product((1, 2, 3, 4), ("D", "vertical_line")):
+            story._go_to_session(number)
+            await pilot.press(key)
+            await wait_until(pilot, lambda: app.screen is not story, "what to choose from")
+            others = {str(each) for each in range(1, 5) if (each > number if key == "D" else each != number)}
+            offered = {each.id for each in app.screen.choices.choices} if isinstance(app.screen, Pick) else {"now"}
+            assert offered - {"now"} == others, (number, key)
+            await pilot.press("escape")
+            await wait_until(pilot, lambda: app.screen is story, "the story again")

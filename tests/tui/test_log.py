@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddNote, EditNote, EndSession, StartSession
+from campaigns.commands import AddNote, EditNote, EndSession, Revert, StartSession
 from campaigns.reports.luck import Fortune, luck_ledger
 from campaigns.state.view import LogLine
 from core.luck.piles import Dice
@@ -197,3 +197,19 @@ async def test_what_is_written_to_a_file_is_what_is_shown(keys, tmp_path, monkey
         await pilot.press("enter")
         await wait_until(pilot, (tmp_path / "log.txt").exists, "the file")
         assert (tmp_path / "log.txt").read_text().splitlines() == shows
+
+
+async def test_each_line_is_copied_with_whether_it_holds(tmp_path):
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        gone, kept = (campaign.do(AddNote(text=text)).line.seq for text in ("taken back", "kept"))
+        campaign.do(Revert(entry=gone))
+        undone = campaign.do(AddNote(text="undone")).line.seq
+        campaign.undo()
+        campaign.do(AddNote(text="instead"))
+        lines = {each.seq: each for each in map(campaign.history().line, range(len(campaign.history())))}
+    for seq, each in lines.items():
+        says = {gone: "(taken back)", undone: "(undone)"}.get(seq, "")
+        assert text_to_copy(each).endswith(f"{each.title}  {says}".rstrip()), seq
+        assert each.holds is (not says)
+    assert kept in lines

@@ -95,3 +95,22 @@ async def test_a_key_for_the_marked_changes_each_of_them_and_no_one_else(command
             [now for now, was in zip(after[who], before[who], strict=True) if now != was] for who in people[:2]
         )
         assert len(one) == len(other)
+
+
+@pytest.mark.parametrize("key", ["r", "x"])
+async def test_a_key_for_marked_activities_turns_or_removes_each_for_itself(key: str, tmp_path: Path) -> None:
+    """One of them is rejected already: each becomes what it was not, and those that are not marked stay."""
+    folder = four(tmp_path / "c", playing=False)
+    with Campaign.open(folder) as campaign:
+        (mara, *_), project = campaign.view.characters, max(campaign.documents("projects"))
+        for _ in range(3):
+            campaign.do(c.QueueActivity(actor=mara.id, action="work", form={"project": project}))
+        first, second, third = sorted(campaign.documents("activities"))
+        campaign.do(c.EditActivity(activity=second, rejected=True))
+    async with seated(folder, SIZE) as (app, gm):
+        app.go("downtime")
+        await settled()
+        await gm.press("right", *["space"] * MARKED, key)
+        await settled()
+        left = {i: doc["rejected"] for i, doc in gm.campaign.documents("activities").items()}
+        assert left == ({first: True, second: False, third: False} if key == "r" else {third: False})

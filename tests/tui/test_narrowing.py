@@ -79,3 +79,14 @@ async def wait(gm: Keyboard) -> None:
     """Wait until the life that is read from the log is shown."""
     await gm.until(lambda: gm.app.screen.lines, "their life")
     await settled()
+
+
+@pytest.mark.parametrize("key", ["t", "left", "right", "left_square_bracket", "right_square_bracket"])
+async def test_going_to_a_day_that_a_filter_hides_shows_it(key: str, tmp_path: Path) -> None:
+    async with seated(lived_in(tmp_path / "c"), SIZE) as (app, gm):
+        await in_front(gm, lambda app: app.go("timeline"))
+        await narrow(gm, "slash")
+        await gm.press(key)
+        await settled()
+        assert app.screen.line.day == app.screen.day, shown(app)
+        assert not app.screen.narrowed

@@ -1,13 +1,26 @@
 """Threads on screen: written, ticked, touched, closed with how they ended, and reached from their clocks."""
 
+from itertools import product
+
 import pytest
 
-from campaigns.commands import AddArticle, AddClock, EndSession, SetCalendar, StartScene, StartSession
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddClock,
+    CloseThread,
+    EndSession,
+    SetCalendar,
+    StartScene,
+    StartSession,
+    TickClock,
+)
 from campaigns.state.list_rows import Known
 from campaigns.state.view import ClockView
 from campaigns.threads.thread_list import Thread
 from core.kit.track import Track
 from tests.tui.keyboard import seated
+from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown, told
 from tests.words import sentence
 from tui.calendar.screen import TimelineScreen
@@ -163,3 +176,35 @@ def test_of_several_clocks_of_a_thread_the_fullest_is_drawn():
     )
     row = thread_row(Thread(Known(id=1, name="The debt", sort="thread"), "open", clocks=clocks)).plain
     assert f"{boxes(3, 4, 5)} +2" in row
+
+
+SHOWS = {
+    "open": lambda told, ends, full: not ends,
+    "urgent": lambda told, ends, full: not ends and (told in ("overdue", "dormant") or full),
+    "promised": lambda told, ends, full: not ends and told == "promised",
+    "closed": lambda told, ends, full: ends,
+}
+"""The threads that each press of `f` leaves, by how they were, whether closed and whether a clock of theirs is full."""
+
+
+async def test_each_filter_shows_the_threads_that_it_names_whatever_else_they_are(tmp_path):
+    folder = furnished(tmp_path / "c")
+    with Campaign.open(folder) as campaign:
+        campaign.do(SetCalendar(day=50))
+        for told, ends, full in product(("promised", "running", "overdue"), (False, True), (False, True)):
+            thread, due = ("promised" if told == "promised" else "open"), 40 if told == "overdue" else 0
+            campaign.do(AddArticle(sort="thread", name=f"{told} {ends} {full}", thread=thread, deadline=due))
+            article = campaign.id_by_name(f"{told} {ends} {full}")
+            campaign.do(AddClock(title="It grows", target=2, article=article))
+            campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=1 + full))
+            if ends:
+                campaign.do(CloseThread(article=article, ending=""))
+    async with seated(folder) as (app, gm):
+        app.go("threads")
+        place = await gm.at(ThreadsScreen)
+        for shows in SHOWS.values():
+            await settled()
+            names = {each.one.name for each in place.threads}
+            every = product(("promised", "running", "overdue"), (False, True), (False, True))
+            assert names == {f"{told} {ends} {full}" for told, ends, full in every if shows(told, ends, full)}
+            await gm.press("f")
