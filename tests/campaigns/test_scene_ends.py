@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddFigures, AddNote, EditScene, EndScene, EndSession, KeepFigure, StartScene
+from campaigns.commands import (
+    AddClock,
+    AddFigures,
+    AddNote,
+    EditScene,
+    EndScene,
+    EndSession,
+    KeepFigure,
+    StartScene,
+    TickClock,
+)
 from tests.campaigns.play import state
 
 WAYS: dict[str, Any] = {
@@ -37,3 +47,14 @@ def test_a_scene_that_is_over_keeps_all_of_it_and_those_who_leave_with_it(campai
     assert f"With {', '.join(people.values())}." in campaign.recap(1)
     campaign.undo()
     assert state(campaign) == before
+
+
+def test_what_is_carried_over_goes_on_as_it_is_and_nothing_else_does(campaign: Campaign) -> None:
+    for title in ("Carried", "Left"):
+        campaign.do(AddClock(title=title, target=6, for_scene=True))
+    carried, left = sorted(campaign.documents("clocks"))
+    for clock in (carried, left):
+        campaign.do(TickClock(clock=clock, by=2))
+    was = dict(campaign.documents("clocks")[carried])
+    campaign.do(StartScene(title="The ford", carry=[carried]))
+    assert campaign.documents("clocks") == {carried: {**was, "scene": campaign.view.scene.id}}

@@ -133,3 +133,28 @@ def test_the_agenda_is_in_its_order_and_the_plan_names_players(campaign: Campaig
     replies = {each: [people[i] for i in plan[each]] for each in ("coming", "maybe", "absent")}
     assert {each: told["next_session"][each] for each in replies} == replies
     assert (told["next_session"]["when"], told["next_session"]["hours"]) == (plan["start"], plan["hours"])
+
+
+@pytest.mark.parametrize("name", ["", "Mara", "Jonas"])
+def test_what_one_knows_is_what_was_told_to_them_or_to_all(campaign: Campaign, name: str, tells: Tells) -> None:
+    names = {each.id: each.name for each in campaign.view.characters}
+    told = [[names[each] for each in doc["to"]] for _, doc in sorted(campaign.documents("revelations").items())]
+    heard = [to for to in told if not name or not to or name in to]
+    assert [each["to"] for each in tells("knows", "Winter", *filter(None, [name]))["revealed"]] == heard
+    assert name == "" or len(heard) < len(told)
+
+
+def test_a_day_is_described_from_afar_as_on_that_day(home: Path, unsynced: None, tells: Tells) -> None:
+    Library().folder.mkdir(parents=True)
+    year = {"months": ["Frost 30", "Sun 30"], "weekdays": ["Moonday", "Rest"], "feasts": ["Fair: 3 Sun"]}
+    sky = {"seasons": ["Winter: 1 Frost", "Summer: 1 Sun"], "moons": ["Lamp 7"]}
+    with create(Library().folder / "winter", "Winter", "toy", seed="a seed") as campaign:
+        campaign.do(c.MakeCalendar(**year, **sky, first="1 Frost 1"))
+    for day in (1, 33, 38):
+        afar = tells("calendar", "Winter", "--of", f"day {day}")
+        with Campaign.open(Library().folder / "winter") as campaign:
+            campaign.do(c.SetCalendar(day=day))
+        there = tells("calendar", "Winter")
+        assert afar == {**there, "distance": afar["distance"]}
+        with Campaign.open(Library().folder / "winter") as campaign:
+            campaign.do(c.SetCalendar(day=20))

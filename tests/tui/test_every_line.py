@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from campaigns import commands as c
 from tests.tui.keyboard import seated
@@ -17,6 +18,7 @@ from tests.tui.test_dialogs_afresh import in_front, lived_in
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Dialog
 from tui.dossiers.dossier import DossierDialog
+from tui.search.search import SearchDialog
 from tui.widgets.line_list import LineList
 
 NAMED = re.compile(r"(?:Lamp|fog|Fair|Ambush|bell|Watch|Ilse) \d|Mara Voss|The mill")
@@ -30,10 +32,18 @@ def dossier(app: Wyrdbook, name: str) -> None:
     app.open_dossier(app.campaign.id_by_name(name) or 0)
 
 
+def sought(app: Wyrdbook, words: str) -> None:
+    """Open the search with some words typed."""
+    assert app.campaign is not None
+    app.push_screen(SearchDialog(app.campaign), None)
+    app.call_later(lambda: setattr(app.screen.query_one(Input), "value", words))
+
+
 OPENED: dict[str, Callable[[Wyrdbook], object]] = {
     "dossier of a person": lambda app: dossier(app, "Mara Voss"),
     "dossier of a thread": lambda app: dossier(app, "Lamp 1"),
     "dossier of a watch": lambda app: dossier(app, "Watch 1"),
+    "search for a note": lambda app: sought(app, "fog"),
     **{place: lambda app, place=place: app.go(place) for place in ("world", "threads", "notes")},  # type: ignore[misc]
 }
 

@@ -213,3 +213,17 @@ async def test_each_line_is_copied_with_whether_it_holds(tmp_path):
         assert text_to_copy(each).endswith(f"{each.title}  {says}".rstrip()), seq
         assert each.holds is (not says)
     assert kept in lines
+
+
+async def test_the_luck_of_a_session_is_of_its_draws_alone(tmp_path):
+    """The first session has two draws, and the second none; the ledger of all has the two."""
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(EndSession())
+        app.send(StartSession())
+        for session, drawn in ((1, True), (2, False), (None, True)):
+            log = await open_log(app, pilot, session=session)
+            await pilot.press("o")
+            await wait_until(pilot, lambda log=log: app.screen is not log, "the ledger")
+            assert (" drawn" in shown(app)) is drawn, session
+            await pilot.press("escape")
+            await wait_until(pilot, lambda log=log: app.screen is log, "the log")

@@ -140,3 +140,15 @@ def test_after_a_scene_what_a_milestone_gives_is_proposed_as_an_award(game, tmp_
         campaign.do(StartSession())
         campaign.do(StartScene(title="The mill"))
         assert usual_award(SimpleNamespace(campaign=campaign)) == campaign.ruleset.currencies[0].id
+
+
+async def test_one_key_turns_from_one_ledger_to_all_and_back_to_one(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        mara, jonas = (each.id for each in app.view.characters if each.name.startswith(("Mara", "Jonas")))
+        app.send(AwardPoints(characters=[mara, jonas], currency="marks", amount=1, reason="quiet"))
+        app.go("points", character=mara)
+        await wait_until(pilot, lambda: isinstance(app.screen, PointsScreen) and app.screen.lines, "her ledger")
+        place = app.screen
+        assert {each.entry.actor for each in place.lines} == {mara}
+        await pilot.press("A")
+        await wait_until(pilot, lambda: {each.entry.actor for each in place.lines} == {mara, jonas}, "everyone's")

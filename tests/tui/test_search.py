@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Input
 
-from campaigns.commands import AddNote, EditCharacter
+from campaigns.commands import AddArticle, AddNote, AddOccasion, AwardPoints, EditCharacter
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -143,3 +143,28 @@ async def test_a_tag_is_completed_but_not_before_the_players(tmp_path):
         await pilot.press("escape", "V")
         await search(app, pilot, "tag:d")
         assert "tag:debt" not in shown(app)
+
+
+async def test_a_hit_of_each_kind_leads_to_the_thing_itself_whatever_is_selected(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        jonas = next(each.id for each in app.view.characters if each.name.startswith("Jonas"))
+        app.send(AwardPoints(characters=[jonas], currency="marks", amount=1, reason="quince"))
+        app.send(AddNote(text="a note of quinoa"))
+        app.send(AddArticle(sort="thing", name="The quill"))
+        app.send(AddOccasion(title="The quorum", when="+3"))
+        things = {
+            "quince": jonas,
+            "quinoa": app.campaign.notes()[0].id,
+            "quill": app.campaign.articles()[0].id,
+            "quorum": app.campaign.calendar_events()[0].id,
+        }
+        for words, thing in things.items():
+            dialog = await search(app, pilot, words)
+            await wait_until(pilot, lambda dialog=dialog: dialog._hits, "a hit")
+            await pilot.press("enter")
+            await wait_until(pilot, lambda dialog=dialog: app.screen not in (dialog, play), "its place")
+            await wait_until(
+                pilot, lambda thing=thing: thing in (app.thing, getattr(app.screen, "character", 0)), words
+            )
+            app.go("play")
+            await wait_until(pilot, lambda: app.screen is play, "the play screen")

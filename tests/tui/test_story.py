@@ -1,6 +1,6 @@
 """The story: what is listed, what unfolds, and what can be written about it."""
 
-from campaigns.commands import AddMilestone, EndSession, SetSheet, StartSession
+from campaigns.commands import AddMilestone, AddNote, EndSession, SetSheet, StartScene, StartSession
 from core.printable import file_name
 from core.schema.codec import encode
 from tests.toy.sheet import Sheet
@@ -110,3 +110,20 @@ async def test_the_cursor_stays_on_its_line_as_others_come_above_it(tmp_path):
         app.send(AddMilestone(title="The mill stands", tier="small"))
         await wait_until(pilot, lambda: kinds(story).count("milestone") == 2, "the milestone")
         assert story.line is story.lines[-1]
+
+
+async def test_a_session_and_a_scene_are_marked_open_while_they_are_and_notes_stand_in_their_order(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(200, 70)) as (app, play, pilot):
+        scene = app.view.scene.id
+        for text in ("first quince", "second quince", "third quince"):
+            app.send(AddNote(text=text, about="scene", about_id=scene))
+        await wait_until(pilot, lambda: "third quince" in shown(app), "the notes of the scene")
+        places = [shown(app).index(text) for text in ("first quince", "second quince", "third quince")]
+        assert places == sorted(places)
+        app.send(StartScene(title="The ford"))
+        app.go("story")
+        await wait_until(pilot, lambda: app.screen is not play and app.screen.lines, "the story")
+        told = {line.id: line.text.plain for line in app.screen.lines if line.kind in ("session", "scene")}
+        for table in ("sessions", "scenes"):
+            for number, doc in app.campaign.documents(table).items():
+                assert (" open" in told[number]) is doc["open"], told[number]
