@@ -18,9 +18,9 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaigns.kinds.articles import ArticleFields
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import shared_fields
-from campaigns.kinds.world import ArticleFields
 from campaigns.state.list_rows import Known
 from campaigns.state.view import CharacterView
 from core.ruleset import Ruleset

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.advancement import OfProject, ProjectNote, ProjectTitle
 from campaigns.kinds.command import CHECKED, Command, Within, command
 from campaigns.kinds.downtime import ActivityFields, OfActivity, Queued
+from campaigns.kinds.projects import OfProject, ProjectNote, ProjectTitle
 from core.luck.table import Answer
 from core.schema.entry import LONG, entry
 

@@ -19,8 +19,8 @@ from campaigns.downtime.commands import (
 from campaigns.downtime.plans import Drawn, Laid, draw_activities, planners, read_planned, ready_activities, terms_of
 from campaigns.draws.character_changes import changed_marks, rows_moved
 from campaigns.draws.handlers import check_drawn, complete_form, read_answers
-from campaigns.kinds.advancement import Project
 from campaigns.kinds.downtime import Activity
+from campaigns.kinds.projects import Project
 from campaigns.sessions.handlers import new_downtime
 from campaigns.state.books import Books
 from campaigns.state.report import Report, result_event, steps_event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.calendar.notation import CalendarLines
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.world import OccasionFields, OccasionTitle, OfOccasion
+from campaigns.kinds.events import OccasionFields, OccasionTitle, OfOccasion
 from core.schema.entry import entry
 
 

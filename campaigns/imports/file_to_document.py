@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
 from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
+from campaigns.kinds.articles import ArticleFields
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, names, own_lines
-from campaigns.kinds.world import ArticleFields
 from campaigns.links.links import Names
 from campaigns.names import clean_tags
 from campaigns.user_files.faults import Fault

@@ -102,6 +102,11 @@ def open_to_none(doc: Doc, players: Set[int]) -> bool:
     return False
 
 
+def open_unless_secret(doc: Doc, players: Set[int]) -> bool:
+    """Return True, unless the document is marked as secret."""
+    return not doc["secret"]
+
+
 def _session(doc: Doc) -> int | None:
     number: int | None = doc.get("session")
     return number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind, open_unless_secret
 from campaigns.kinds.lengths import TEXT
 from core.kit.day import LAST_DAY
 
@@ -63,7 +63,7 @@ def _ids_about(doc: Doc) -> list[int]:
     return [doc["about_id"]] if doc.get("about") in KNOWN else []
 
 
-@kind("notes", open_to=lambda doc, players: not doc["secret"], found="note", about=_ids_about)
+@kind("notes", open_to=open_unless_secret, found="note", about=_ids_about)
 class NoteDocument(Due, NoteSession, NoteSecret, NoteAbout, NoteText, Kind):
     """A note; one with a due date is a reminder until it is `done`."""
 

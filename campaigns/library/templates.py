@@ -14,8 +14,8 @@ from typing import Any
 
 from campaigns.handouts.files import FOLDER as HANDOUTS
 from campaigns.history.clock import now
-from campaigns.kinds.advancement import LedgerEntry
 from campaigns.kinds.campaign import CampaignDocument, Desk, HistoryDocument
+from campaigns.kinds.points import LedgerEntry
 from campaigns.kinds.table_names import DORMANT_AFTER, ONLY
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
 from campaigns.store import Store

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.world import KeptMap, MapName, MapText, OfMap
+from campaigns.kinds.maps import KeptMap, MapName, MapText, OfMap
 
 
 @command("keep-map name text")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.kinds.advancement import Milestone
+from campaigns.kinds.milestones import Milestone
 from campaigns.points.commands import (
     AddMilestone,
     AwardPoints,

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.advancement import LedgerEntry, Milestone
+from campaigns.kinds.milestones import Milestone
+from campaigns.kinds.points import LedgerEntry
 from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc
 from campaigns.state.document_writer import DocumentWriter, StoreWriter

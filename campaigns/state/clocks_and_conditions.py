@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaigns.kinds.clocks import Clock
-from campaigns.kinds.world import Tracker, Until
+from campaigns.kinds.trackers import Tracker, Until
 from campaigns.state.thread_sessions import touch
 from core.actions.situation import Effects
 from core.kit.tallies import Counter, Tally, Tick

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campaigns.kinds.advancement import LedgerEntry
+from campaigns.kinds.articles import Article
+from campaigns.kinds.events import Occasion
 from campaigns.kinds.notes import NoteDocument
+from campaigns.kinds.points import LedgerEntry
+from campaigns.kinds.rolls import Rolled
 from campaigns.kinds.views import declare_view
-from campaigns.kinds.world import Article, Occasion, Rolled
 
 
 @declare_view

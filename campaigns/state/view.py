@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.kinds.advancement import Milestone
+from campaigns.kinds.maps import KeptMap
+from campaigns.kinds.milestones import Milestone
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.scenes import Prepared, Scene
 from campaigns.kinds.sessions import Session
 from campaigns.kinds.table_names import DORMANT_AFTER
+from campaigns.kinds.trackers import LASTING, Tracker
 from campaigns.kinds.views import declare_view
-from campaigns.kinds.world import LASTING, KeptMap, Tracker
 from campaigns.state.knowledge import NOTHING, Knowledge
 from campaigns.state.party import Person, milestone_recipients, party
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
 from campaigns.calendar.real_dates import date_words, days_until, in_days
-from campaigns.kinds.world import LASTING
+from campaigns.kinds.trackers import LASTING
 from campaigns.reminders.due_reminders import due_reminders
 from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import SOON

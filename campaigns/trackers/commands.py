@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.world import OfTracker, TrackerFields, Whose
+from campaigns.kinds.trackers import OfTracker, TrackerFields, Whose
 from core.schema.entry import LONG, entry
 
 

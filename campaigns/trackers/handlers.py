@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.world import Tracker
+from campaigns.kinds.trackers import Tracker
 from campaigns.state.books import Books
 from campaigns.state.clocks_and_conditions import counter_words
 from campaigns.state.report import Report

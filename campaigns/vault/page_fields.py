@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
 
+from campaigns.kinds.articles import ArticleFields
 from campaigns.kinds.notes import NoteSecret, NoteText
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import names, own_lines
-from campaigns.kinds.world import ArticleFields
 from campaigns.state.document_reader import Doc
 from campaigns.vault.front_matter import FIELDS
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from campaigns.kinds.articles import ArticleFields
 from campaigns.kinds.notes import NoteSecret
 from campaigns.kinds.text_fields import names
-from campaigns.kinds.world import ArticleFields
 
 MARKED: Mapping[str, tuple[str, ...]] = {
     "articles": tuple(name for name in names(ArticleFields) if name != "text"),

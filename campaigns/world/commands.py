@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from campaigns.kinds.articles import ArticleFields, OfArticle
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.world import ArticleFields, OfArticle, OfRelation, RelationFields
+from campaigns.kinds.relationships import OfRelation, RelationFields
 
 
 @command("article sort name")

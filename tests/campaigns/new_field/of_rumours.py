@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.campaigns.new_field.loading import Adding
 
+AFTER = "    touched: tuple[int, ...] = kept_field(default=(), stays=True)"
 KIND = '''
 
 @fields
@@ -31,13 +32,13 @@ class RumourFields:
     secret: bool = kept_field("Secret", default=True)
 
 
-@kind("rumours", open_to=_open, found="rumour")
+@kind("rumours", open_to=open_unless_secret, found="rumour")
 class Rumour(RumourFields, Kind):
     """A rumour."""
 '''
 COMMANDS = '''
 
-from campaigns.kinds.world import OfRumour, Rumour, RumourFields
+from campaigns.kinds.articles import OfRumour, Rumour, RumourFields
 
 
 @command("rumour title text", adds=Rumour)
@@ -55,8 +56,8 @@ class RemoveRumour(OfRumour, Command):
     """Remove a rumour."""
 '''
 ADDED = (
-    ("campaigns.kinds.world", '    """A map saved for later use."""', KIND),
-    ("campaigns.kinds.tables", "        world.KeptMap,", "        world.Rumour,"),
+    ("campaigns.kinds.articles", AFTER, KIND),
+    ("campaigns.kinds.tables", "        maps.KeptMap,", "        articles.Rumour,"),
     ("campaigns.world.commands", '    """Remove a relationship."""', COMMANDS),
 )
 """The three modules: which, after which line, and what."""
