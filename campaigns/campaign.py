@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.errors import CampaignError
 from campaigns.history.clock import now
-from campaigns.kinds.campaign import Dead
+from campaigns.kinds.history import Dead
 from campaigns.kinds.table_names import ONLY
 from campaigns.open_campaign import PAUSE, RESUME, OpenCampaign
 from campaigns.state.books import Books
 from campaigns.state.document_reader import DocumentReader
 from campaigns.state.game_values import MISFIT, check
-from campaigns.state.view import (
-    Done,
-)
+from campaigns.state.view import Done
 from campaigns.store import Damaged, Delta, Store, inverse
 from campaigns.upgrades import NotInstalled, upgrade
 from core.lazy_imports import Lazy

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from campaigns.agenda.agenda_lines import LEADS_TO, THREAD
 from campaigns.agenda.ranks import by_rank
-from campaigns.kinds.scenes import PlannedClock, PlannedFigures
+from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.kinds.prepared_scenes import PlannedClock
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import view_of
 from campaigns.state.balances import Balances

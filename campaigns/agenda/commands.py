@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from campaigns.kinds.agenda import LeadsTo, LineText, OfLine
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.sessions import LeadsTo, LineText, OfLine, Replies
+from campaigns.kinds.session_plan import Replies
 from core.schema.entry import LONG, entry
 
 

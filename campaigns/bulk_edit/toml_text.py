@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import shared_fields
 from campaigns.state.list_rows import Known
 from campaigns.state.view import CharacterView

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaigns.kinds.characters import CharacterFields, OfCharacter
 from campaigns.kinds.command import Command, Within, command
-from campaigns.kinds.people import CharacterFields, OfCharacter
 from core.schema.entry import entry
 
 

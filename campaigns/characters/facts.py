@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.kinds.people import Character, CharacterFields
+from campaigns.kinds.characters import Character, CharacterFields
 from campaigns.kinds.text_fields import own_lines
 from campaigns.state.view import CharacterView
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.kinds.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
 from campaigns.kinds.kind import fields
-from campaigns.kinds.scenes import PlannedFigures
+from campaigns.kinds.planned_npcs import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 

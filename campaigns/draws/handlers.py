@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 from campaigns.draws.character_changes import changed_marks
 from campaigns.draws.commands import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.kinds.campaign import Form
-from campaigns.kinds.scenes import Conflict
+from campaigns.kinds.conflicts import Conflict
 from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.unfinished_work import Form
 from campaigns.npcs.handlers import add_planned_npcs
 from campaigns.state.books import Books
 from campaigns.state.report import Report, asked_event, resolution_event, result_event, steps_event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.history.commands import Revert
 from campaigns.history.past_states import Past
 from campaigns.history.reversal import reversal
-from campaigns.kinds.campaign import TakenBack
+from campaigns.kinds.history import TakenBack
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 

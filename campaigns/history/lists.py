@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from campaigns.kinds.people import Character, CharacterFields
+from campaigns.kinds.characters import Character, CharacterFields
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.text_fields import own_lines
 from campaigns.kinds.views import view_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import names
 
 ALIASES: Mapping[str, tuple[str, ...]] = {

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.kinds.articles import ArticleFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.command import SEVERAL, Command, command
 from campaigns.kinds.declaration import Declared
 from campaigns.kinds.kind import declare_change
 from campaigns.kinds.notes import NoteSecret, NoteText
-from campaigns.kinds.people import CharacterFields
 from core.refusal import Refusal
 from core.schema.entry import entry
 

@@ -12,7 +12,7 @@ from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
 from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
 from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import left_out, names, own_lines
 from campaigns.links.links import Names
 from campaigns.names import clean_tags

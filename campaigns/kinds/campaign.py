@@ -1,4 +1,4 @@
-"""The campaign as a whole: its settings, unfinished work, forms used last, and the line of undo."""
+"""The campaign as a whole: its game, settings, day, and the open session, scene, conflicts and downtime."""
 
 from __future__ import annotations
 
@@ -42,71 +42,3 @@ class CampaignDocument(Kind):
     shape: int = kept_field(default=1)
     edition: int = kept_field(default=1)
     upgrades: tuple[Mapping[str, int], ...] = kept_field(default=())
-
-
-@kind("forms")
-class Form(Kind):
-    """The form a character last used for an action, to repeat it with two keys.
-
-    `start` are the first values of a long form that was left half filled. `session` and `scene` are the numbers of
-    those it was used in, because values that belong to a scene end with it; `row` is the row of the log then, to find
-    a character's newest form.
-    """
-
-    action: str = kept_field(default=NEEDED)
-    actor: int | None = kept_field(default=NEEDED)
-    form: Mapping[str, Any] = kept_field(default=NEEDED)
-    start: Mapping[str, Any] | None = kept_field(default=None)
-    session: int | None = kept_field(default=None)
-    scene: int | None = kept_field(default=None)
-    row: int = kept_field(default=0)
-
-
-@kind("desk")
-class Desk(Kind):
-    """The only document of the table `desk`: unfinished work, which undo skips.
-
-    `drafts` are the unfinished draws, each with an `id`, the latest first.
-    """
-
-    drafts: tuple[Mapping[str, Any], ...] = kept_field(default=())
-    note_draft: str = kept_field(default="")
-    place: Mapping[str, Any] = kept_field(default={})
-
-
-@kind("checks", revealed=False)
-class Check(Kind):
-    """The only document of its table: the day of the last check of the whole log, and the fault found."""
-
-    day: str = kept_field(default="")
-    fault: str = kept_field(default="")
-
-
-@kind("reverts", revealed=False)
-class TakenBack(Kind):
-    """A reverted log entry, by its number, though it is still on the line."""
-
-    entry: int = kept_field(default=NEEDED)
-
-
-@kind("history")
-class HistoryDocument(Kind):
-    """The only document of the table `history`.
-
-    `head` is the log entry that undo would take back next, `redo` the undo entry that redo would take back, `rows` the
-    number of entries the log shows. A `dead` document is a span of entries that were undone and then left. `names` are
-    the entries that renamed or deleted a character; None in a campaign older than this list.
-    """
-
-    head: int | None = kept_field(default=None)
-    redo: int | None = kept_field(default=None)
-    rows: int = kept_field(default=0)
-    names: tuple[int, ...] | None = kept_field(default=None)
-
-
-@kind("dead")
-class Dead(Kind):
-    """Log entries from `first` to `last` that are off the line: undone, and something else was done instead."""
-
-    first: int = kept_field(default=NEEDED)
-    last: int = kept_field(default=NEEDED)

@@ -1,8 +1,7 @@
-"""Notes and reminders, and the files that notes and articles were imported from."""
+"""Notes, and reminders, which are notes with a due date."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind, open_unless_secret
@@ -68,11 +67,3 @@ class NoteDocument(Due, NoteSession, NoteSecret, NoteAbout, NoteText, Kind):
     """A note; one with a due date is a reminder until it is `done`."""
 
     done: bool = kept_field("Done", default=False)
-
-
-@kind("sources")
-class SourceFile(Kind):
-    """The parts of an imported article's or note's (`of`) file that no field holds (`vault.sources`)."""
-
-    of: int = kept_field(default=NEEDED, pointing=True)
-    file: Mapping[str, str] = kept_field(default=NEEDED)

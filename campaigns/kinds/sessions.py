@@ -1,8 +1,7 @@
-"""Sessions, the plan for the next one, and its agenda."""
+"""Sessions: number, date, attendance, summary and days."""
 
 from __future__ import annotations
 
-from campaigns.kinds.common_fields import Ranked
 from campaigns.kinds.kind import ALWAYS, NEEDED, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
 
@@ -63,48 +62,3 @@ class Session(Summed, Opened, Attendance, SessionFields, Numbered, Kind):
     first_day: int | None = kept_field(default=None, public=ALWAYS)
     last_day: int | None = kept_field(default=None, public=ALWAYS)
     downtime: tuple[int, ...] = kept_field(default=(), public=ALWAYS)
-
-
-@fields
-class Replies:
-    """The length of the next session, and the characters whose players can come; one who didn't reply is in no list."""
-
-    hours: int | None = kept_field("Hours", default=None, low=1, high=48, help="its length", public=ALWAYS)
-    coming: tuple[int, ...] = kept_field("Can come", default=(), names="character", public=ALWAYS)
-    maybe: tuple[int, ...] = kept_field("May come", default=(), names="character", public=ALWAYS)
-    absent: tuple[int, ...] = kept_field("Can't come", default=(), names="character", public=ALWAYS)
-
-
-@kind("plans", revealed=False)
-class Plan(Replies, Kind):
-    """The plan for the next session, dropped when it starts; `start` is its date, or date and time, in ISO 8601."""
-
-    start: str = kept_field("When", default="", public=ALWAYS)
-
-
-@fields
-class OfLine:
-    """The field that names a line of the agenda."""
-
-    line: int = kept_field("Line", default=NEEDED, names="agenda")
-
-
-@fields
-class LineText:
-    """The text of a line of the agenda."""
-
-    text: str = kept_field("Line", default=NEEDED, longest=TEXT, filled=True, searched=True)
-
-
-@fields
-class LeadsTo:
-    """The id of the thing that a line of the agenda leads to (`campaigns.agenda.agenda_lines`)."""
-
-    to: int | None = kept_field("Leads to", default=None, names="ready")
-
-
-@kind("agenda", found="agenda")
-class AgendaLine(LeadsTo, Ranked, LineText, Kind):
-    """A line of the agenda, in its order."""
-
-    done: bool = kept_field("Done", default=False)

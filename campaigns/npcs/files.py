@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.batch.commands import MOST
-from campaigns.kinds.people import FigureFields
+from campaigns.kinds.bestiary import FigureFields
 from campaigns.kinds.text_fields import names
 from campaigns.names import clean_tags
 from campaigns.npcs.commands import KeepFigure

@@ -7,8 +7,9 @@ from typing import Any
 
 from campaigns.characters.character_names import names_in_play
 from campaigns.characters.handlers import read_sheet
-from campaigns.kinds.people import Character, Figure
-from campaigns.kinds.scenes import PlannedFigures
+from campaigns.kinds.bestiary import Figure
+from campaigns.kinds.characters import Character
+from campaigns.kinds.planned_npcs import PlannedFigures
 from campaigns.names import clean_tags, numbered_names, same_name
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.kinds.command import Command, Within, command
-from campaigns.kinds.scenes import OfPrepared, PreparedFields, PreparedTitle
+from campaigns.kinds.prepared_scenes import OfPrepared, PreparedFields, PreparedTitle
 from core.luck.table import Answer
 from core.schema.entry import LONG, entry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.kinds.command import TOLD, Command, command
 from campaigns.kinds.lengths import TEXT
-from campaigns.kinds.scenes import PlannedFigures
+from campaigns.kinds.planned_npcs import PlannedFigures
 from campaigns.kinds.sessions import Attendance, OfSession, SessionFields, Summed
 from core.luck.table import Answer
 from core.schema.entry import entry

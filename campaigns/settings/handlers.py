@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns import names
-from campaigns.kinds.campaign import Check
+from campaigns.kinds.history import Check
 from campaigns.kinds.table_names import ONLY
 from campaigns.settings.commands import (
     DescribeCampaign,

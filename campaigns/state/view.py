@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaigns.kinds.bestiary import Figure
+from campaigns.kinds.characters import Character
 from campaigns.kinds.maps import KeptMap
 from campaigns.kinds.milestones import Milestone
-from campaigns.kinds.people import Character, Figure
-from campaigns.kinds.scenes import Prepared, Scene
+from campaigns.kinds.prepared_scenes import Prepared
+from campaigns.kinds.scenes import Scene
 from campaigns.kinds.sessions import Session
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.trackers import LASTING, Tracker

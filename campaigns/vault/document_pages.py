@@ -12,7 +12,7 @@ from typing import Any
 
 from campaigns.account import Account
 from campaigns.history.past_states import Past
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import left_out, own_lines
 from campaigns.reports.recap import recaps
 from campaigns.state.document_reader import Doc

@@ -8,8 +8,8 @@ from hashlib import blake2b
 from typing import Any
 
 from campaigns.kinds.articles import ArticleFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.notes import NoteSecret, NoteText
-from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import names, own_lines
 from campaigns.state.document_reader import Doc
 from campaigns.vault.front_matter import FIELDS

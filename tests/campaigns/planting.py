@@ -18,7 +18,8 @@ from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.conformance.stored_shapes import hints_of
 from campaigns.kinds.kind import open_to_all, open_to_none
-from campaigns.kinds.scenes import PlannedClock, PlannedFigures
+from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.kinds.prepared_scenes import PlannedClock
 from campaigns.kinds.tables import TABLES
 from campaigns.library.creation import create
 from campaigns.state import game_values as stored

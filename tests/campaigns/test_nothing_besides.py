@@ -47,7 +47,7 @@ from campaigns.commands import (
     TickAgendaLine,
 )
 from campaigns.conformance.random_play import Player
-from campaigns.kinds.people import Character, Status
+from campaigns.kinds.characters import Character, Status
 from campaigns.library.creation import create
 from campaigns.library.samples import samples
 from core.actions.action import Action

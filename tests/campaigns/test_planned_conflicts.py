@@ -26,7 +26,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.kinds.scenes import PlannedFigures
+from campaigns.kinds.planned_npcs import PlannedFigures
 from campaigns.library.creation import create
 from campaigns.npcs.handlers import read_planned
 from core.refusal import Refusal

@@ -22,11 +22,13 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.kinds.campaign import Form
+from campaigns.kinds.bestiary import Figure
+from campaigns.kinds.conflicts import Conflict
 from campaigns.kinds.downtime import Activity
-from campaigns.kinds.people import Figure
-from campaigns.kinds.scenes import Conflict, Prepared, Scene
+from campaigns.kinds.prepared_scenes import Prepared
+from campaigns.kinds.scenes import Scene
 from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.unfinished_work import Form
 from campaigns.library.creation import create
 from campaigns.links.renames import rename
 from campaigns.state.books import Books

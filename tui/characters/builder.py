@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.people import ROLES, CharacterFields
+from campaigns.kinds.characters import ROLES, CharacterFields
 from campaigns.kinds.text_fields import shared_fields
 from campaigns.wording.titles import points_words
 from core.actions.place import Place

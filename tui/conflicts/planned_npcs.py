@@ -16,7 +16,7 @@ from tui.conflicts.add_npcs import Model, models
 from tui.terminal.attempt import send_all
 
 if TYPE_CHECKING:
-    from campaigns.kinds.scenes import PlannedFigures
+    from campaigns.kinds.planned_npcs import PlannedFigures
     from core.conflict import ConflictForm
     from tui.host.host import Host
 

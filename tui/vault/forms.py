@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from campaigns.exports.catalogue import EXPORTS
 from campaigns.imports import plan_import
 from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES
-from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.characters import CharacterFields
 from campaigns.vault import folder as vaults
 from campaigns.vault.front_matter import FIELDS
 from core.printable import file_name

@@ -1,4 +1,4 @@
-"""Characters, and the bestiary's entries for making others."""
+"""Characters, of players and of the GM."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ Status = Literal["active", "absent", "retired"]
 PLAYER = "who plays them; optional"
 TAGS = "words to find them by, separated by commas: watch, undead"
 GROUP = "members of a group are listed together"
-NUMBERED = "NPCs made from it get a number"
 ROLES = (Choice("pc", "a player's character"), Choice("npc", "an NPC"))
 
 
@@ -52,30 +51,3 @@ class Character(CharacterFields, Kind):
     typed: bool | None = kept_field(default=None, public=SOMETIMES)
     leaves: bool = kept_field(default=False)
     sheet: Mapping[str, Any] = kept_field(default=NEEDED, public=SOMETIMES, searched=True)
-
-
-@fields
-class OfFigure:
-    """The field that names an entry of the bestiary."""
-
-    figure: int = kept_field("Type", default=NEEDED, names="figure")
-
-
-@fields
-class FigureFields:
-    """The details of an entry of the bestiary."""
-
-    name: str = kept_field("Name", default=NEEDED, line=True, filled=True, help=NUMBERED, title=True)
-    group: str = kept_field("Group", default="", line=True, help=GROUP, searched=True)
-    tags: tuple[str, ...] = kept_field("Tags", default=(), line=True, help=TAGS)
-    note: str = kept_field("GM notes", default="", longest=TEXT, long=True, searched=True)
-
-
-@kind("figures", found="bestiary")
-class Figure(FigureFields, Kind):
-    """An entry of the bestiary.
-
-    NPCs made from it have its sheet, group, tags and GM notes, and its name with a number.
-    """
-
-    sheet: Mapping[str, Any] = kept_field(default=NEEDED, searched=True)
