@@ -21,7 +21,7 @@ from core.rulesets.background.competitions.card_comparison import BANDS, WINS, E
 from core.rulesets.background.competitions.conflict import Bout, Rival
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
 from core.rulesets.background.fray.conflict import Aim, Fray
-from core.rulesets.background.fray.round_winner import FrayPc
+from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task

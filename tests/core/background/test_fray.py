@@ -6,7 +6,7 @@ import pytest
 
 from core.kit.band import Band
 from core.luck.table import Answer
-from core.rulesets.background.fray.round_winner import FrayPc, Goals, Tally
+from core.rulesets.background.fray.high_card import FrayPc, Goals, Tally
 from core.rulesets.background.fray.rules import FrayRound, end_fray, fray_round
 from tests.core.background.asking import ask, ask_of, card, house, play, refused
 

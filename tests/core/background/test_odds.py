@@ -19,8 +19,8 @@ from core.rulesets.background.challenges.rules import ChallengePlay, challenge_p
 from core.rulesets.background.competitions.card_comparison import Entrant
 from core.rulesets.background.competitions.odds import odds_of_competition
 from core.rulesets.background.competitions.rules import CompetitionRound, competition_round
+from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.odds import odds_of_fray
-from core.rulesets.background.fray.round_winner import FrayPc
 from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.values import Challenge
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed

@@ -13,8 +13,8 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.draws.fighters import as_a, draw_effects, fighter, shared_deck
 from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, able, check_aims
+from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.odds import odds_of_fray
-from core.rulesets.background.fray.round_winner import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.rules import FRAY_ENDS, EndReason, FrayEnd, FrayRound, end_fray, fray_round
 from core.rulesets.background.look import card_text
 from core.rulesets.background.situation import Done, Effects, Situation

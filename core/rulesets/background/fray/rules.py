@@ -23,7 +23,7 @@ from core.rulesets.background.draws.group_draws import Match, Together, check_ab
 from core.rulesets.background.draws.requests import GivenDraw, Substitute, answers, check_draws, check_given
 from core.rulesets.background.draws.substitutes import resolve_draw
 from core.rulesets.background.draws.turn import Moment
-from core.rulesets.background.fray.round_winner import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
+from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
 from core.rulesets.background.options import HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
