@@ -26,8 +26,8 @@ from tests.campaigns.play import state
 from tui.agenda.screen import Agenda
 from tui.agenda.session_plan import plan_session
 from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
-from tui.characters.builder import add_character
 from tui.characters.forms import edit_character, group
+from tui.characters.new_character import add_character
 from tui.downtime.forms import _ask_how_much, _change_project, decide, move_project
 from tui.forms.dialog import FormDialog
 from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone

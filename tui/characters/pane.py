@@ -24,7 +24,7 @@ from tui.text.plain import clip, plain
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.bulk_edit import editor
-    from tui.characters import builder, forms
+    from tui.characters import builder, forms, new_character
     from tui.comparisons import forms as comparison_forms
     from tui.dialogs import basic
     from tui.npcs import bestiary
@@ -34,6 +34,7 @@ else:
     builder = Lazy("tui.characters.builder")
     forms = Lazy("tui.characters.forms")
     comparison_forms = Lazy("tui.comparisons.forms")
+    new_character = Lazy("tui.characters.new_character")
     basic = Lazy("tui.dialogs.basic")
     bestiary = Lazy("tui.npcs.bestiary")
     npc_forms = Lazy("tui.npcs.forms")
@@ -140,7 +141,7 @@ class Characters(Pane):
 
     def action_add(self) -> None:
         """Ask for a new character's details and method."""
-        builder.add_character(self.wyrdbook, self.select)
+        new_character.add_character(self.wyrdbook, self.select)
 
     def action_builder(self) -> None:
         """Open the character builder for the selected character."""

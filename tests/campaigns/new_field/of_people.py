@@ -59,8 +59,8 @@ def _shown(campaign):  # type: ignore[no-untyped-def]
     """Screens, forms, paper and search, the players' too."""
     from campaigns.printing.sheets import sheets
     from campaigns.visibility.view import public_view
-    from tui.characters.builder import _form
     from tui.characters.forms import character_form
+    from tui.characters.new_character import _form
     from tui.sheets.person import person
 
     view = campaign.view
