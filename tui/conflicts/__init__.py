@@ -1,1 +1,1 @@
-"""Conflicts on screen: their pane and forms, and adding NPCs."""
+"""Conflicts on screen: their pane and forms, and the NPCs planned for them."""

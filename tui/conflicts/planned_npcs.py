@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field
 from core.schema.forms import form_of
-from tui.conflicts.add_npcs import Model, models
+from tui.conflicts.npc_models import Model, models
 from tui.terminal.attempt import send_all
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""NPCs and the bestiary on screen."""
+"""NPCs and the bestiary on screen, and the dialog that adds NPCs."""

@@ -10,7 +10,7 @@ from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice
-from tui.conflicts.add_npcs import group_and_tags
+from tui.conflicts.npc_models import group_and_tags
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, path_of, write_out

@@ -12,11 +12,12 @@ from campaigns.names import stem_of
 from campaigns.npcs.files import share, shared_types
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.conflicts.add_npcs import AddNpcsDialog, Destination, Model, Muster, models
 from tui.conflicts.forms import fill_conflict
+from tui.conflicts.npc_models import Model, models
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form, own
+from tui.npcs.add_npcs import AddNpcsDialog, Destination, Muster
 from tui.terminal.attempt import attempt, send
 
 if TYPE_CHECKING:

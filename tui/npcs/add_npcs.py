@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import on
@@ -12,10 +12,9 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns.names import count_and_name, numbered_names, stem_of
-from campaigns.npcs.files import shared_types
+from tui.conflicts.npc_models import Model
 from tui.dialogs.basic import DIGITS, Dialog
 from tui.key_bindings import bindings
-from tui.terminal.attempt import attempt
 from tui.text.content import Plain
 from tui.text.fuzzy import highlight
 from tui.text.plain import plain
@@ -24,7 +23,6 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
-    from tui.host.host import Host
 
 _NAMES = 30
 """The most cells of names before their description."""
@@ -37,18 +35,6 @@ class Destination(NamedTuple):
     conflict: int | None = None
     side: str = ""
     begins: str = ""
-
-
-class Model(NamedTuple):
-    """The model of NPCs: an entry of the bestiary, a character to be `like`, or a `sheet` from elsewhere."""
-
-    name: str
-    about: str = ""
-    like: int | None = None
-    sheet: Any = None
-    group: str | None = None
-    tags: tuple[str, ...] | None = None
-    note: str | None = None
 
 
 class Muster(NamedTuple):
@@ -171,26 +157,3 @@ def _there_are(view: View, name: str) -> int:
     """The number of characters in play with this name, whatever their number."""
     stem = stem_of(name).casefold()
     return sum(stem_of(c.name).casefold() == stem for c in view.characters if c.status != "retired")
-
-
-def models(app: Host) -> Iterator[Model]:
-    """The bestiary's entries, the shared ones, then the GM's NPCs, one of each name."""
-    view = app.view
-    if view is None:
-        return
-    known = {figure.name.casefold() for figure in view.figures}
-    yield from (Model(f.name, group_and_tags(f.group, f.tags)) for f in view.figures)
-    for f in attempt(app, lambda: shared_types(view.ruleset)) or ():
-        if f.name.casefold() not in known:
-            known.add(f.name.casefold())
-            yield Model(f.name, group_and_tags(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
-    for character in view.characters:
-        stem = stem_of(character.name)
-        if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
-            known.add(stem.casefold())
-            yield Model(stem, "in play, with its current sheet", like=character.id)
-
-
-def group_and_tags(group: str, tags: Sequence[str]) -> str:
-    """`Crypt · #undead #night`."""
-    return " · ".join(filter(None, (group, " ".join(f"#{tag}" for tag in tags))))
