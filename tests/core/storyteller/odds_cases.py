@@ -19,7 +19,8 @@ from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_
 from core.rulesets.storyteller.draws.draw import Assistant, Modifier, TeamDrawRequest, team_draw
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.extended_actions.actions import Effort
-from core.rulesets.storyteller.extended_actions.rules import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.extended_actions.rules import Extended, ExtendedDrawRequest, extended_draw
+from core.rulesets.storyteller.extended_actions.target_and_period import Period
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.races.actions import Chase
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw

@@ -22,7 +22,8 @@ from core.rulesets.storyteller.draws.chances import chance_ahead, chances_with_h
 from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, assist, help_steps, team_draw
 from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.extended_actions.odds import complete_within, expected_draws
-from core.rulesets.storyteller.extended_actions.rules import Extended, ExtendedDrawRequest, Period, extended_draw
+from core.rulesets.storyteller.extended_actions.rules import Extended, ExtendedDrawRequest, extended_draw
+from core.rulesets.storyteller.extended_actions.target_and_period import Period
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.races.odds import race_odds
 from core.rulesets.storyteller.sheet import Sheet

@@ -18,17 +18,15 @@ from core.rulesets.storyteller.draws.form import TeamForm, best_traits, follow_h
 from core.rulesets.storyteller.extended_actions.odds import effort_odds
 from core.rulesets.storyteller.extended_actions.rules import (
     FAILURES,
-    UNITS,
     Advance,
     Extended,
     ExtendedDrawRequest,
     FailureCondition,
-    Period,
-    Unit,
     extended_abandon,
     extended_draw,
     extended_start,
 )
+from core.rulesets.storyteller.extended_actions.target_and_period import UNITS, Period, Unit
 from core.rulesets.storyteller.sheet import AWAKE, Awake, Condition, Sheet
 from core.rulesets.storyteller.situation import Done, Effects, Situation
 from core.schema.entry import entry

@@ -12,33 +12,15 @@ from core.actions.rule import AnyRule, Rule, rule
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import Drawer, Drawn, Team, TeamDrawn, draw_team
+from core.rulesets.storyteller.extended_actions.target_and_period import Each, Most, Target
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 
-Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "downtime"]
 Status = Literal["in_progress", "complete", "failed", "abandoned"]
 FailureCondition = Literal["tilted", "wounded"]
 FAILURES = (NONE, *choices(*get_args(FailureCondition)))
 """The conditions a failure may give, as choices of a form."""
-UNITS = choices(*get_args(Unit))
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """The time one draw takes (storyteller-34)."""
-
-    amount: int = entry("Each draw takes", default=1, low=1, code="invalid_period")
-    unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
-
-    def time_taken(self, draws: int) -> dict[str, Json]:
-        """The time that this many draws take."""
-        return {"amount": draws * self.amount, "unit": self.unit}
-
-
-Target = Annotated[int, Entry("Target", low=1, code="invalid_target")]
-Each = Annotated[Period, Entry("Period", code="invalid_period")]
-Most = Annotated[int, Entry("Draw limit", low=1, code="invalid_draw_limit")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

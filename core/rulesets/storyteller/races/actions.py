@@ -26,7 +26,8 @@ from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.actions import draw_traits, drawer_as, effects_of_draw
 from core.rulesets.storyteller.draws.form import best_traits
 from core.rulesets.storyteller.extended_actions.actions import FailureForm, shown_time, with_failure_condition
-from core.rulesets.storyteller.extended_actions.rules import FAILURES, UNITS, FailureCondition, Period, Unit
+from core.rulesets.storyteller.extended_actions.rules import FAILURES, FailureCondition
+from core.rulesets.storyteller.extended_actions.target_and_period import UNITS, Period, Unit
 from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
 from core.rulesets.storyteller.sheet import AWAKE, Awake

@@ -14,12 +14,12 @@ from core.rulesets.storyteller.contests.rules import Side, check_sides, compare,
 from core.rulesets.storyteller.draws.draw import Drawn, draw_team
 from core.rulesets.storyteller.extended_actions.rules import (
     FailureCondition,
-    Period,
     condition_on_failure,
     gain,
     tally_after,
     tally_steps,
 )
+from core.rulesets.storyteller.extended_actions.target_and_period import Period
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, entry
