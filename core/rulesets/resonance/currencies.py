@@ -4,42 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
-from core.actions.result import Step
 from core.points import Currency, Tier
 from core.refusal import Refusal
+from core.rulesets.resonance.fate_point_uses import USES, Use
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
-from core.wording import signed_text
 
-
-class Use(NamedTuple):
-    """A use of Fate Points: its rule, the points someone gains or pays, and whether those gained are locked."""
-
-    rule: str
-    points: int
-    locked: bool = False
-
-    @property
-    def note(self) -> str:
-        """The points, for a choice."""
-        return f"{signed_text(self.points)} FP"
-
-    def step(self, what: str, label: str = "", total: int | None = None) -> Step:
-        """The step for someone's points."""
-        return Step(self.rule, what, label, amount=self.points, total=total)
-
-
-USES: Mapping[str, Use] = {
-    "invoked": Use("resonance-18", -1),
-    "invoked_against": Use("resonance-24", 1, locked=True),
-    "compel_proposed": Use("resonance-27", -1),
-    "compel_accepted": Use("resonance-28", 1),
-    "compel_prevented": Use("resonance-28", -1),
-    "dramatic_failure": Use("resonance-35", 1),
-}
-"""The uses of Fate Points in play, a row each; the ledger tells each by its word."""
+if TYPE_CHECKING:
+    from core.rulesets.resonance.situation import Situation
 
 Role = Literal["pc", "npc", "gm"]
 Who = int | str
@@ -117,9 +91,6 @@ class FateMove:
         """The line of a use."""
         return cls(who, USES[use].points, use, USES[use].locked, aspect)
 
-
-if TYPE_CHECKING:
-    from core.rulesets.resonance.situation import Situation
 
 FATE = Currency("fate", "Fate Points", "FP", handed_out=True)
 LOCKED = Currency("fate_locked", "Locked Fate Points", "locked")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.core.new_rows import NewRow, Place, after, main
 
 _ASPECTS = "core.rulesets.resonance.values.aspects"
-_CURRENCIES = "core.rulesets.resonance.currencies"
+_USES = "core.rulesets.resonance.fate_point_uses"
 _POOL = "core.rulesets.resonance.rolls.pool"
 _STAKES = "core.rulesets.resonance.fate.invokable_aspects"
 
@@ -270,7 +270,7 @@ ROWS: Mapping[str, NewRow] = {
         "missing of a new character",
     ),
     "uses of Fate Points": NewRow(
-        ((_CURRENCIES, '"compel_accepted": Use("resonance-28", 1)', '"compel_accepted": Use("resonance-28", 2)'),),
+        ((_USES, '"compel_accepted": Use("resonance-28", 1)', '"compel_accepted": Use("resonance-28", 2)'),),
         _uses_of_fate,
         (("core.rulesets.resonance.fate.compels", "USES[move.reason].step(", 'USES["compel_prevented"].step('),),
         "steps",

@@ -12,7 +12,8 @@ from core.actions.rule import rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import USES, Fate, FateMove, Party, Who, fate_facts
+from core.rulesets.resonance.currencies import Fate, FateMove, Party, Who, fate_facts
+from core.rulesets.resonance.fate_point_uses import USES
 from core.rulesets.resonance.options import HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import USES, Fate, FateMove, Purse, Who
+from core.rulesets.resonance.currencies import Fate, FateMove, Purse, Who
+from core.rulesets.resonance.fate_point_uses import USES
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, FreeInvokes
 

@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.currencies import USES, Fate, FateMove, Party, Role, Who, fate_facts, purse_of
+from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, fate_facts, purse_of
 from core.rulesets.resonance.fate.invocations import Invoked, has_free, moves, owner_gains
+from core.rulesets.resonance.fate_point_uses import USES
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.values.aspects import AspectKind, FreeInvokes, free_invokes_of
 from core.schema.codec import Json

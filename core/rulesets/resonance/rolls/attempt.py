@@ -10,8 +10,9 @@ from core.actions.result import Outcome, Step
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
-from core.rulesets.resonance.currencies import USES, FateMove, Who
+from core.rulesets.resonance.currencies import FateMove, Who
 from core.rulesets.resonance.fate.invocations import Invoked, moves
+from core.rulesets.resonance.fate_point_uses import USES
 from core.rulesets.resonance.rolls.after_the_roll import Judge, begin, reconsider, roll
 from core.rulesets.resonance.rolls.chances import Hits, certain_hits, chance_against
 from core.rulesets.resonance.rolls.complications_and_tricks import ADVANTAGE, Bought, Shop, Task, buy, buy_decided
