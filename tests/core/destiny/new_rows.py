@@ -393,7 +393,7 @@ ROWS: Mapping[str, NewRow] = {
     "milestones": NewRow(
         (
             after(
-                f"{_GAME}.options",
+                f"{_GAME}.milestone_awards",
                 '    "ultimate": Milestone("campaign", "The campaign is over."),',
                 '    "grand": Milestone("age", "An age is over.", {"ap": 2}),',
             ),

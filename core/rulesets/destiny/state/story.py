@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.actions.choices import NONE, choices
-from core.rulesets.destiny.options import MILESTONES
+from core.rulesets.destiny.milestone_awards import MILESTONES
 from core.rulesets.destiny.state.stage import ClockEvent
 from core.rulesets.destiny.values.locations import GROUPS
 from core.rulesets.destiny.values.stats import list_values

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from core.points import Currency, Tier
 from core.refusal import Refusal
-from core.rulesets.destiny.options import MILESTONES, HouseRules
+from core.rulesets.destiny.milestone_awards import MILESTONES
+from core.rulesets.destiny.options import HouseRules
 
 if TYPE_CHECKING:
     from core.rulesets.destiny.situation import Situation
