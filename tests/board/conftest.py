@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from httpx import Client
 
-from campaigns.board.board import Board
+from campaigns.board.running_board import Board
 from campaigns.campaign import Campaign
 from tui.board import server as served
 from tui.board.addresses import LOOPBACK, listening_socket

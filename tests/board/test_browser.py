@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.board.board import Board
+from campaigns.board.running_board import Board
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, StartScene
 from tests.board.test_pages import blow

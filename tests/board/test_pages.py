@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaigns.board.board import Board
 from campaigns.board.facts import facts
 from campaigns.board.map_pictures import map_picture
 from campaigns.board.pages import page
+from campaigns.board.running_board import Board
 from campaigns.board.secret_links import Links
 from campaigns.campaign import Campaign
 from campaigns.commands import (

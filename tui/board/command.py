@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from campaigns.board.board import Board
+from campaigns.board.running_board import Board
 from tui.board.addresses import link_host, listening_socket, served_names
 from tui.board.codes import qr_code
 from tui.board.program import READY

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from campaigns.board.board import PICTURES, Board
+from campaigns.board.running_board import PICTURES, Board
 from campaigns.board.secret_links import Link
 from campaigns.errors import CampaignError
 from tui.board.bounds import Bounded, drop_the_slow
