@@ -15,7 +15,7 @@ from benchmarks.terminal import Program, Steps, key_row
 from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, ready
 from campaigns.commands import AddCharacter, Resolve, StartConflict, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.play import proceed
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, draw_answer
 from core.schema.codec import encode

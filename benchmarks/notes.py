@@ -54,7 +54,7 @@ def _measure(root: Path, notes: int) -> dict[str, float]:
     import resource
 
     from campaigns.imports import plan_import
-    from campaigns.library.creation import create
+    from campaigns.library.new_campaign import create
 
     read = seconds(lambda: _read(root / "notes"))
     with create(root / "campaign", "Notes", "storyteller") as campaign:

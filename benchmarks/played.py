@@ -22,7 +22,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.place import Place
 from core.actions.play import draw_next
 from core.rulesets import MODULES

@@ -34,7 +34,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets import MODULES
 
 SESSIONS, CHARACTERS, ARTICLES, RECORDS, LETTERS = 500, 200, 1_000, 200_000, 30_000_000

@@ -15,7 +15,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, Resolve, SetSheet, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.values.items import Arm, Item

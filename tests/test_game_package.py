@@ -19,7 +19,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Done
 from core.actions.play import odds, prepare
 from core.lazy_imports import Given

@@ -16,7 +16,7 @@ import core.rulesets
 from campaigns import commands as c
 from campaigns.campaign import Campaign
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import Kind, fields_of

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.place import Place
 from core.rulesets import find
 from core.schema.codec import encode

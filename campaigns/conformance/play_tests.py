@@ -11,7 +11,7 @@ from shutil import copytree
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.random_play import ENOUGH, Clock, Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.random_tables.folders import RandomTables
 from core.actions.action import Action
 from core.actions.place import KEPT, Place

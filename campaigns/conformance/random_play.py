@@ -21,7 +21,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Action
 from core.actions.place import KEPT, Place
 from core.actions.play import Progress, draw_next, prepare

@@ -64,7 +64,7 @@ class Library(Backups):
         session_zero: bool = False,
     ) -> Path:
         """Create a campaign, with a `session_zero` if wanted. Return its folder."""
-        from campaigns.library.creation import create
+        from campaigns.library.new_campaign import create
 
         name = names.check_name(name)
         with self._workshop("the campaign") as workshop:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.command_language.grammar import read_line
 from campaigns.command_language.script import Statement, play, statements
 from campaigns.command_language.value_reader import ValueReader
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets, find

@@ -36,7 +36,7 @@ from campaigns.commands import (
     TakeDownHandout,
     TickClock,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.visibility.view import public_grid
 from core.actions.play import draw_next, prepare
 from core.conflict import Due

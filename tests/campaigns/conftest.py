@@ -9,7 +9,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.place import Place
 from tests.campaigns.buying import ALL, bought, worded
 

@@ -21,7 +21,7 @@ from campaigns.kinds.kind import open_to_all, open_to_none
 from campaigns.kinds.planned_npcs import PlannedFigures
 from campaigns.kinds.prepared_scenes import PlannedClock
 from campaigns.kinds.tables import TABLES
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.state import game_values as stored
 from campaigns.state.books import Books
 from campaigns.stream.follower import Follower

@@ -15,7 +15,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, CommitDowntime, OpenDowntime, QueueActivity, SetSheet
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.wording.log_entries import step_words
 from core.actions.action import Price
 from core.actions.odds_of_rules import odds_of

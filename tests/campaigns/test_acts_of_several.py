@@ -14,7 +14,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
 from campaigns.commands import AddCharacter, Resolve, ResolveEach, StartScene, StartSession
 from campaigns.conformance.random_play import Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Change
 from core.actions.place import Place
 from core.refusal import Refusal

@@ -11,7 +11,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, KeepForm, Resolve, SetSheet
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Action
 from core.actions.place import Place
 from core.actions.situation import Situation

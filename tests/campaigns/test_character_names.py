@@ -11,7 +11,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddFigures, Batch, EditCharacter, TakeIn
 from campaigns.imports.commands import TakenPerson
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.words import sentence
 

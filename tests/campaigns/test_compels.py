@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.command_language.actions import command, ready
 from campaigns.commands import AddCharacter, AwardPoints, SetSheet, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.reports.recap import recap
 from core.actions.play import proceed
 from core.luck.table import Answer

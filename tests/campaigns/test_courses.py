@@ -17,7 +17,7 @@ from campaigns.commands import (
     SetSheet,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.reports import series as courses
 from campaigns.reports.charts import svg
 from campaigns.reports.series import Course, Series

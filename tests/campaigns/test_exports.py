@@ -26,7 +26,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.exports.catalogue import PRINTED, RETOLD
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.reports.recap import every
 from core.refusal import Refusal
 from core.schema.codec import encode

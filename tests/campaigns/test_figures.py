@@ -28,7 +28,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.random_play import Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.names import clean_tags, count_and_name, numbered_names
 from campaigns.reports.recap import recap
 from core.actions.place import Place

@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, KeepForm, SetSheet, StartConflict, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 
 TRAITS = ({"name": "Strong", "color": "R", "motes": 2}, {"name": "Sharp", "color": "G", "motes": 1})
 

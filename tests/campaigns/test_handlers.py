@@ -35,7 +35,7 @@ from campaigns.commands import (
     SetTerms,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import drawn, state

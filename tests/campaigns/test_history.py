@@ -25,7 +25,7 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.kinds.tables import TABLES
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import LEFT, UNDONE, drawn, state

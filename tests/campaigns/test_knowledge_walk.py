@@ -19,7 +19,7 @@ from campaigns.account import Account
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddCharacter, Conceal, Reveal
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.play import state
 

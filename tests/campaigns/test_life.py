@@ -29,7 +29,7 @@ from campaigns.commands import (
 )
 from campaigns.events.timeline import of_one
 from campaigns.history.life_events import life
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.buying import purchases

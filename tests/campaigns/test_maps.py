@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import KeepMap, RemoveMap, RenameMap
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.play import state
 

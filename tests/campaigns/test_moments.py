@@ -15,7 +15,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, EditCharacter, EndSession, StartScene, StartSession
 from campaigns.errors import CampaignError
 from campaigns.history.moments import entry_at
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.play import drawn, state
 from tests.campaigns.test_golden import GOLDEN, checkpoints, documents

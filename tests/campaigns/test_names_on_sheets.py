@@ -27,7 +27,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.history.lists import Lists
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets import find
 from core.schema.codec import encode
 from core.schema.named_things import names_in, rename_in

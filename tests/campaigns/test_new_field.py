@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.commands import AddCharacter
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.campaigns.new_field.of_rumours import ADDED
 
 

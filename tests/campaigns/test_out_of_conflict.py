@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetSheet, StartConflict, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.place import Place
 from core.schema.codec import encode
 

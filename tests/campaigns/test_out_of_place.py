@@ -18,7 +18,7 @@ from campaigns.command_language.grammar import LineError
 from campaigns.command_language.vocabulary import KEPT
 from campaigns.commands import AddCharacter, SetSheet
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.printing.sheets import sheets
 from core.rulesets import find
 from core.schema.applicable_fields import misplaced_keys, out_of_place

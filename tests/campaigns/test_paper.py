@@ -29,7 +29,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.blocks import blank_blocks
 from campaigns.printing.charts import of_one

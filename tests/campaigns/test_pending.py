@@ -33,7 +33,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.lifecycle import WITH_SCENE, WITH_SESSION
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import Json, encode

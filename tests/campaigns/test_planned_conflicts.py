@@ -27,7 +27,7 @@ from campaigns.commands import (
     WriteRecord,
 )
 from campaigns.kinds.planned_npcs import PlannedFigures
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.npcs.handlers import read_planned
 from core.refusal import Refusal
 from core.rulesets import find

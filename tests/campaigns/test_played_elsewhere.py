@@ -10,7 +10,7 @@ from campaigns.command_language.conversion import hear
 from campaigns.command_language.grammar import Unsaid
 from campaigns.command_language.script import Faulty, as_written, play, statements
 from campaigns.command_language.script_export import script_of
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.library.samples import build, sample_of, samples
 from core.rulesets import find
 from core.schema.codec import encode

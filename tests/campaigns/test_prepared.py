@@ -26,7 +26,7 @@ from campaigns.commands import (
     WriteRecord,
 )
 from campaigns.kinds.prepared_scenes import PlannedClock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.state.game_values import upgrade_fields
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal

@@ -26,7 +26,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.reports import sentences as story
 from campaigns.reports.recap import recap
 from campaigns.visibility.log_entries import EntryForPlayers

@@ -16,7 +16,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.exports.draws import draws_csv
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.reports.luck import luck_ledger
 from campaigns.reports.recap import every
 from campaigns.reports.session_summary import summarise_session

@@ -22,7 +22,7 @@ from campaigns.commands import (
     Resolve,
     SetSheet,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.state.list_rows import Entry
 from core.refusal import Refusal
 from core.rulesets import find

@@ -25,7 +25,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.place import Place
 from core.refusal import Refusal
 from core.rulesets import find

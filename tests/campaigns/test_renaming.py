@@ -29,7 +29,7 @@ from campaigns.kinds.prepared_scenes import Prepared
 from campaigns.kinds.scenes import Scene
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.unfinished_work import Form
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.links.renames import rename
 from campaigns.state.books import Books
 from core.refusal import Refusal

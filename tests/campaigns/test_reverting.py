@@ -43,7 +43,7 @@ from campaigns.history.reversal import reversal
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.table_names import NOT_UNDONE
 from campaigns.kinds.tables import TABLES
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.store import disk
 from core.refusal import Refusal
 from core.rulesets import find

@@ -14,7 +14,7 @@ from campaigns.command_language.actions import ready
 from campaigns.command_language.command_lines import line_of
 from campaigns.command_language.conversion import hear, say
 from campaigns.commands import AddCharacter, AddMilestone, ReachMilestone, Resolve, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.words import sentence

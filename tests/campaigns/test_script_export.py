@@ -8,7 +8,7 @@ from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play, statements
 from campaigns.command_language.script_export import script_of
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.library.samples import build, sample_of, samples
 from core.schema.codec import encode
 

@@ -13,7 +13,7 @@ from campaigns.authoring import lantern
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play, statements
 from campaigns.history.verification import verify_folder
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.situation import Effects
 from core.defaults import activity, downtime
 from core.downtime import Interval

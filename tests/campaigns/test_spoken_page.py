@@ -15,7 +15,7 @@ import pytest
 from campaigns.command_language.script import play, statements
 from campaigns.commands import COMMANDS, AddCharacter, Command, StartScene, StartSession
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.fields import fields_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "spoken-lines.md"

@@ -19,7 +19,7 @@ from campaigns.commands import (
     Resolve,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 
 

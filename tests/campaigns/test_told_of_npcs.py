@@ -15,7 +15,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, EndConflict, StartConflict, StartScene, StartSession
 from campaigns.conformance.random_play import Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.library.samples import samples
 from campaigns.visibility.log_entries import Cast, tell_players
 from core.actions.place import Place

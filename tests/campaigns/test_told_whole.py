@@ -23,7 +23,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.visibility.slips import slip
 from campaigns.wording.titles import points_words
 from core.actions.place import Place

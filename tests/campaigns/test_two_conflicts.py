@@ -11,7 +11,7 @@ from campaigns.command_language.actions import command, ready
 from campaigns.command_language.command_lines import line_of
 from campaigns.command_language.conversion import hear
 from campaigns.commands import AddCharacter, SaveDraft, StartConflict, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from tests.core.aisling.scenes import HAG, SAM
 

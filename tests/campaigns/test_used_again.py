@@ -22,7 +22,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.random_play import Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.store.folder.migrations import migrate_tables
 from core.actions.play import draw_next, prepare
 from core.luck.table import Answer

@@ -27,7 +27,7 @@ from campaigns.commands import (
 from campaigns.conformance.random_play import Clock
 from campaigns.imports import plan_import
 from campaigns.imports.plan import Plan
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.play import state

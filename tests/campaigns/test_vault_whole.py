@@ -17,7 +17,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, EditArticle
 from campaigns.conformance.random_play import Clock
 from campaigns.imports import plan_import
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.links.links import Names
 from campaigns.links.syntax import BRACKETED, read
 from campaigns.vault.folder import write_vault

@@ -19,8 +19,8 @@ from campaigns.calendar.dates import distance
 from campaigns.campaign import Campaign
 from campaigns.events.timeline import month_of, timeline
 from campaigns.exports.icalendar import world_ics
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from campaigns.threads.thread_list import deadlines
 from tests.built import once
 from tui.calendar.content import month, state

@@ -10,8 +10,8 @@ import pytest
 
 from campaigns import commands as c
 from campaigns.campaign import Campaign
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from tests.built import once
 
 Tells = Callable[..., Any]

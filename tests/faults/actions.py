@@ -27,7 +27,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.random_play import Player, downtime
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.store import disk
 from core.actions.place import KEPT, Place
 from core.refusal import Refusal

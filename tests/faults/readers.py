@@ -100,7 +100,7 @@ def _archives(home: Path) -> Read:
 
 def _imports(home: Path) -> Read:
     from campaigns.imports import plan_import
-    from campaigns.library.creation import create
+    from campaigns.library.new_campaign import create
 
     campaign = create(home / "c", "C", "storyteller")
     endings = (".md", ".csv", ".json", ".tsv")

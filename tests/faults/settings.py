@@ -25,8 +25,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.random_play import Player
 from campaigns.errors import CampaignError
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from campaigns.store import disk
 from core.actions.action import Action
 from core.actions.place import KEPT, Place

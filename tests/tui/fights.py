@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.codec import encode

@@ -25,7 +25,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from tests.core.destiny.session import begin, do, table, usually, who
 from tests.tui.fights import ARCHER, fighting

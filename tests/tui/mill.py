@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.built import once
 
 NAME = "Hallow Weir"

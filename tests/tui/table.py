@@ -24,7 +24,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.play import draw_next
 from core.luck.table import Answer
 from core.schema.codec import encode

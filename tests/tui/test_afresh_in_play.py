@@ -17,7 +17,7 @@ import pytest
 import core.rulesets
 from campaigns import commands as c
 from campaigns.conformance.random_play import Clock, Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.place import KEPT, Place
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import seated

@@ -9,7 +9,7 @@ import pytest
 
 import core.rulesets
 from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from core.wording import number_text
 from tests.tui.pilot import wait_until

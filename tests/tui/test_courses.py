@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.commands import EndSession, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.dialogs.choose import Pick

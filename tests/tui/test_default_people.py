@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.commands import AddCharacter, AddMilestone, EditCharacter, StartSession
 from campaigns.conformance.random_play import Clock
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.tui.keyboard import seated
 from tui.forms import FormDialog
 from tui.forms.view import FormView

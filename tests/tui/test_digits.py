@@ -11,7 +11,7 @@ import pytest
 from textual.screen import Screen
 
 import tui
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.entry import Choice, entry
 from tests.built import sample
 from tests.core.destiny.session import begin, do, table

@@ -13,7 +13,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartSession
 from campaigns.conformance.random_play import Player, scene
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Action, Draw
 from core.actions.play import proceed
 from core.luck.table import Ask, ChoiceAsk, WordsAsk

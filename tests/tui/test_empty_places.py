@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import CommitDowntime, EndSession, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown
 from tests.words import sentence

@@ -17,8 +17,8 @@ import pytest
 from filelock import FileLock
 
 from campaigns.campaign import Campaign
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from campaigns.store.folder import migrations
 from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated

@@ -19,8 +19,8 @@ from textual.screen import Screen
 
 import tui
 from campaigns.commands import EndScene, EndSession, SetTyped
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from core.actions.action import Place as At
 from core.refusal import Refusal
 from core.rulesets import MODULES

@@ -16,7 +16,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.npcs.files import shared_types
 from core.schema.codec import encode
 from tests.built import once

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from core.schema.entry import Choice
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown

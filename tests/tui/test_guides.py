@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Action
 from core.actions.place import Place
 from core.actions.situation import Situation

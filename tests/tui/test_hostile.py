@@ -21,7 +21,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.campaigns.play import drawn
 from tests.terminal import Terminal
 from tests.tui.keyboard import Keyboard, seated

@@ -7,8 +7,8 @@ import pytest
 
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.library.campaign_list import Shelved
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until

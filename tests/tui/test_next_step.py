@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, StartConflict
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir, shows

@@ -11,7 +11,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.random_play import Player
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.result import Step
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, WordsAsk
 from core.refusal import Refusal

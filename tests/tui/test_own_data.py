@@ -5,7 +5,7 @@ import json
 import pytest
 
 from campaigns.commands import AddCharacter
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets.destiny.values.damage_decks import deck_in_play
 from core.schema.codec import encode
 from tests.tui.keyboard import seated

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns.commands import AwardPoints, Resolve, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.state.list_rows import Entry
 from campaigns.wording.titles import points_words
 from core.points import Currency

@@ -4,7 +4,7 @@ from dataclasses import astuple
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene, StartScene
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

@@ -19,7 +19,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.random_play import Clock, Player, scene
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.action import Action
 from core.actions.actor import actor_of_form
 from core.actions.place import Place

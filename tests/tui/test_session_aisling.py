@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, SetTyped, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import encode

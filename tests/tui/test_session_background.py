@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets.background.sheet import Sheet
 from core.schema.codec import encode
 from tests.core.background.asking import card

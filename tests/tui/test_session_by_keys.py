@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 import core.rulesets
 from campaigns.commands import AddCharacter
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from tests.tui.fights import ARCHER
 from tests.tui.keyboard import Keyboard, seated

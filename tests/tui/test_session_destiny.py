@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
 from tests.tui.keyboard import seated

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditCharacter, EndSession, SetSheet, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
 from core.sheet import Row, Section, group_sections

@@ -16,8 +16,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndSession, QueueActivity
-from campaigns.library.creation import create
 from campaigns.library.library import Library
+from campaigns.library.new_campaign import create
 from tests.tui.keyboard import Keyboard
 from tui.app.app import Wyrdbook
 from tui.screens.base import Frame

@@ -8,7 +8,7 @@ import pytest
 from textual.app import App
 
 from campaigns.commands import EndSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished

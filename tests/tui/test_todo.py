@@ -19,7 +19,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from campaigns.todo.after_session import ToDo
 from core.lifecycle import WITH_SCENE
 from tests.tui.keyboard import Keyboard, seated

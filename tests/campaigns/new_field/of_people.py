@@ -33,7 +33,7 @@ def main() -> None:
 def places(folder: Path) -> Iterator[tuple[str, object]]:
     """Each place by name, and whether the field is there. Everything is imported here, with the line."""
     from campaigns.campaign import Campaign
-    from campaigns.library.creation import create
+    from campaigns.library.new_campaign import create
 
     with create(folder / "c", "Frost", "storyteller") as campaign:
         yield from _said(campaign)

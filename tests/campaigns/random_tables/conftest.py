@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from tests.campaigns.conftest import Clock
 
 

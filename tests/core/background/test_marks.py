@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from campaigns.commands import AddCharacter, Resolve
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from core.rulesets.background.episodes.lifecycle import LIFECYCLE
 from core.rulesets.background.marks.rules import Reason

@@ -9,7 +9,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
 from campaigns.command_language.answer_lines import Given, LineAnswers
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.actions.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.destiny.state.battle import Battle

@@ -14,7 +14,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.library.creation import create
+from campaigns.library.new_campaign import create
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.invokable_aspects import Invoke

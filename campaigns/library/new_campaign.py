@@ -1,4 +1,4 @@
-"""Creating a campaign."""
+"""Making the folder of a new campaign."""
 
 from __future__ import annotations
 
