@@ -98,6 +98,16 @@ def test_what_columns_stand_for_is_asked_once_and_remembered(campaign, tmp_path)
     assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Odo", "Ben")
 
 
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_columns_that_all_stand_for_notes_are_kept_below_one_another(campaign, tmp_path, ending):
+    row = {"name": "Isa", "looks": "Tall.", "notes": "Owes.", "secret": "", "past": "A miller."}
+    table = tmp_path / f"people.{ending}"
+    table.write_text(json.dumps([row]) if ending == "json" else f"{','.join(row)}\n{','.join(row.values())}\n")
+    heads = {"looks": "note", "notes": "note", "secret": "note", "past": "note"}
+    campaign.do(plan_import(campaign.past(), table, heads=heads).command)
+    assert campaign.view.characters[-1].note.split() == ["Tall.", "Owes.", "A", "miller."]
+
+
 OTHERWISE = {"role": "npc", "status": "absent", "tags": "bold", "Wit": "3", "eyes": "grey"}
 """Another value for each column that isn't any text: Wit is on the sheet, eyes a custom field."""
 

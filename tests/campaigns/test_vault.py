@@ -25,6 +25,7 @@ from campaigns.commands import (
     EditArticle,
     EditSession,
     EndSession,
+    RefundEntry,
     Relate,
     RemoveArticle,
     StartSession,
@@ -39,6 +40,7 @@ from campaigns.vault.folder import MARKER, Vault, files_of, marker_of, sum_of, w
 from campaigns.vault.front_matter import AtLine, split_page, write_front_matter
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from campaigns.vault.wiki_links import Outward, Target, inward
+from campaigns.wording.titles import points_words
 from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileSession
 from tests.tiers import examples
@@ -279,6 +281,28 @@ def test_a_campaign_is_a_folder_of_linked_files(wrote, tmp_path):
     assert "## 1. The mill" in session
     assert "+2 m, was brave" in (folder / "Points/Points of Mara Voss.md").read_text()
     assert "- [[The ferryman]]" in (folder / "Index.md").read_text()
+
+
+@pytest.mark.walk
+def test_points_in_a_vault_are_the_entries_of_the_ledger(rich, tmp_path):
+    """Each in its order, with its session, reason and purchase; what was refunded says so."""
+    rich.do(StartSession())
+    isa = rich.view.characters[0].id
+    for currency in rich.ruleset.currencies:
+        rich.do(AwardPoints(characters=[isa], currency=currency.id, amount=2, reason="was brave"))
+        rich.do(RefundEntry(entry=max(rich.documents("ledger")), reason="a mistake"))
+    write_vault(rich.past(), tmp_path / "vault", players=False)
+    lines = [line for line in (tmp_path / "vault/Points/Points of Isa.md").read_text().splitlines() if line[:2] == "- "]
+    entries = [*rich.documents("ledger").values()]
+    assert len(lines) == len(entries) > 2
+    for line, entry in zip(lines, entries, strict=True):
+        words = points_words(rich.ruleset, entry["currency"], entry["delta"])
+        session = f"[[Session {entry['session']:03}]]: " if entry["session"] else ""
+        item = f" ({entry['item']})" if entry["item"] else ""
+        told = f"- {session}{words}, {entry['reason']}{item}"
+        assert line.startswith(told)
+        assert (line == told) is not entry["refunded"]
+    assert {entry["refunded"] for entry in entries} == {True, False}
 
 
 def test_a_vault_is_brought_up_to_date_file_by_file(wrote, world, tmp_path):

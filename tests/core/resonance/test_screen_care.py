@@ -14,7 +14,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.downtime.desk import Terms
 from core.rulesets.resonance.options import WRITTEN
 from core.rulesets.resonance.rolls.pool import Pooled, pool_of
-from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, KINDS, Aspect
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.codec import encode
 from core.schema.fields import fields_of
@@ -122,6 +122,20 @@ def test_an_aspect_is_changed_in_its_place():
     with pytest.raises(Refusal) as refused:
         spent("rewrite_aspect", at, text=" ")
     assert refused.value.code == "empty_aspect"
+
+
+@pytest.mark.parametrize("at", range(len(CHARACTER_KINDS)))
+@pytest.mark.parametrize("bond", ["", "Neve"])
+def test_an_aspect_that_is_changed_keeps_all_but_what_is_said(at, bond):
+    """Its kind, its place among the others, and the character it is about if no other is named."""
+    own = ("Mara", bond or "Mara") if KINDS[CHARACTER_KINDS[at]].bond else ("", "")
+    bonds = ("Mara" if KINDS[kind].bond else "" for kind in CHARACTER_KINDS)
+    aspects = tuple(Aspect(f"About {kind}", kind, bond=one) for kind, one in zip(CHARACTER_KINDS, bonds, strict=True))
+    here = stage(BASTIAN, interval="week", bastian=replace(BASTIAN_SHEET, aspects=aspects))
+    done = spent("rewrite_aspect", here, aspect=aspects[at].text, text="Otherwise", bond=bond if own[0] else "")
+    changed = replace(aspects[at], text="Otherwise", bond=own[1])
+    effects = RULESET.downtime.settle({}, [done], here)
+    assert effects.sheets[BASTIAN].aspects == (*aspects[:at], changed, *aspects[at + 1 :])
 
 
 @pytest.mark.parametrize("action", ["restore_armour", "armour"])
