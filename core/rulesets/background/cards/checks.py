@@ -37,7 +37,7 @@ def check_enough(due: int, pile: Sequence[str]) -> None:
 def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
     """Refuse too few or too many cards (background-13)."""
     if len(drawn) != due:
-        raise Refusal("wrong_draw_count", f"This takes {quantity(due, 'card')}, but {len(drawn)} were entered.", at)
+        raise Refusal("wrong_draw_count", f"This takes {quantity(due, 'card')}, not {len(drawn)}.", at)
 
 
 def check_once(drawn: Iterable[str], at: str) -> None:

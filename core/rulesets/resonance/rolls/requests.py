@@ -67,7 +67,7 @@ def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
     if len(actor.drawn) != due or (acting and actor.dice not in (None, due)):
         raise Refusal(
             "wrong_dice_count",
-            f"The pool has {quantity(due, 'die', 'dice')}, but {len(actor.drawn)} were entered.",
+            f"The pool has {quantity(due, 'die', 'dice')}, not {len(actor.drawn)}.",
             "drawn",
         )
     if len(actor.rerolls) > sum(e.source == INVOKE for e in actor.enhancements):

@@ -193,7 +193,7 @@ def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, again
 def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[Step, ...]:
     kind, _, name = form.second.partition(":")
     second = second_kind(kind, f"{at}second")
-    check_traits(form.attribute, second, name, f"{at}second")
+    check_traits(form.attribute, second, name, (f"{at}attribute", f"{at}second"))
     first = Attribute(title(form.attribute), sheet.attribute(form.attribute))
     rank, group = sheet.rank(second, name), sheet.group_of(second, name)
     return traits(first, SecondTrait(second, title(name), rank, group), situation.options)

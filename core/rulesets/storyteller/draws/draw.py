@@ -159,13 +159,13 @@ def second_kind(kind: str, at: str = "with.kind") -> TraitKind:
     return found
 
 
-def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:
-    """Refuse two traits that don't make a pool; `at` is the field of the second (storyteller-2, 85)."""
-    for name in (attribute, second) if kind == "attribute" else (attribute,):
+def check_traits(attribute: str, kind: str, second: str, at: tuple[str, str] = ("attribute.name", "with.name")) -> None:
+    """Refuse two traits that don't make a pool; `at` are the fields of both (storyteller-2, 85)."""
+    for name, place in zip((attribute, second) if kind == "attribute" else (attribute,), at, strict=False):
         if name not in ATTRIBUTES:
-            raise unknown_attribute(name, at)
+            raise unknown_attribute(name, place)
     if kind == "attribute" and attribute == second:
-        raise Refusal("same_attribute_twice", "Choose two different attributes.", at)
+        raise Refusal("same_attribute_twice", "Choose two different attributes.", at[1])
 
 
 def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tuple[Step, ...]:
