@@ -224,6 +224,14 @@ def test_an_event_that_does_not_say_all_that_is_read_of_it_is_refused(todays, fi
     assert field in refused(todays, tmp_path)
 
 
+@pytest.mark.parametrize("part", ["answers", "steps", "effects", "said", "outcome"])
+@pytest.mark.parametrize("several", [False, True])
+def test_each_part_of_a_logged_draw_is_read(todays, part, several, tmp_path):
+    forgery: Any = {"nobody": 1} if part == "outcome" else [{"nobody": 1}]
+    todays[-1]["e"] |= {"results": [{}, {part: forgery}]} if several else {part: forgery}
+    assert sentence("campaigns.library.import_check:check_documents#2") in refused(todays, tmp_path)
+
+
 def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
     (step,) = [step for step in todays[0]["d"] if step[0] == "campaign"]
     del step[3]["day_label"]
