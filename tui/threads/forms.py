@@ -70,7 +70,7 @@ def add_clock(app: Host, thread: Thread) -> None:
         if which:
             link = {"clock": int(which), "article": thread.one.id}
             if attempt(app, lambda: send(app, commands.LinkClock, **link)) is not None:
-                app.tell("The thread already has this clock. Press [&] to see both.")
+                app.tell("The thread has this clock now.")
         elif which is not None:
             _new_clock(app, thread)
 
