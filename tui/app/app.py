@@ -1,4 +1,4 @@
-"""The app: it answers Textual, with its parts (`tui.app.parts`).
+"""The app: it builds its parts and answers Textual.
 
 The first paint is the play screen as it was left, or else an empty frame. The play screen is made once the campaign is
 open, so that it is painted once and never shown without its characters.
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import actions
-from textual.binding import BindingType
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingsMap, BindingType
 from textual.dom import DOMNode
 from textual.events import DescendantFocus
 from textual.filter import LineFilter, Monochrome
@@ -21,9 +23,19 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from core.lazy_imports import Lazy
+from tui.app.campaign_changes import Changes
+from tui.app.campaign_in_play import CampaignInPlay
+from tui.app.dialogs import Dialogs
+from tui.app.finder import Finder
+from tui.app.hooks import Hooks
 from tui.app.named_dialogs import open_by_name
-from tui.app.parts import AppParts
-from tui.app.screen_stack import make_place
+from tui.app.opener import Opener
+from tui.app.pauses import Pauses
+from tui.app.preferences import Preferences
+from tui.app.quiet_check import QuietCheck
+from tui.app.screen_stack import Places, make_place
+from tui.app.session_backup import SessionBackup
+from tui.board.program import BoardProgram
 from tui.config import themes
 from tui.config.settings import MACRO, Config, load
 from tui.config.styles import load_style_sheets, sheet
@@ -31,25 +43,37 @@ from tui.exit_codes import FAULTY
 from tui.host.availability import Availability
 from tui.host.guide import page
 from tui.key_bindings import bindings
+from tui.macros.macro_keys import MacroKeys
+from tui.macros.macros import Macros
 from tui.screens.base import Frame, Place
 from tui.screens.paint_order import once_painted
-from tui.screens.startup_snapshot import snapshot_lines
+from tui.screens.startup_snapshot import Looks, snapshot_lines
 from tui.terminal.attempt import expected_errors, say
 from tui.terminal.garbage import collect_again
+from tui.terminal.key_queue import TypingAhead
 from tui.terminal.line_filters import ASCII_ONLY, FAINT, NO_COLOUR
+from tui.terminal.suspend import Suspendable
 from tui.text.plain import plain
+from tui.text.read_only import LEAVE_PLAYER_VIEW
+from tui.textual_internals import InnerApp, bind_all, bindings_of
+from tui.toasts.messages import Messages
 from tui.toasts.toast import USUAL
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.library.library import Library
+    from campaigns.state.view import Done, View
+    from tui.config.layouts import Layout
     from tui.dialogs import basic
     from tui.host.host import Host
+    from tui.play.screen import PlayScreen
     from tui.terminal import fault_report
 else:
     basic = Lazy("tui.dialogs.basic")
     fault_report = Lazy("tui.terminal.fault_report")
 
 
-class Wyrdbook(AppParts):
+class Wyrdbook(Suspendable, TypingAhead, InnerApp):
     """The terminal app. Screens use it as a `Host`."""
 
     TITLE = "wyrdbook"
@@ -60,24 +84,155 @@ class Wyrdbook(AppParts):
 
     scope = "app"
 
+    standing: str = "usual"
+    """The way NPCs decide."""
+
     fault: str = ""
     """The message for the user once the screen is gone, if a fault of the program ended the app."""
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
         self._folder, self._read_only = folder, read_only
-        self.put_together(config or load())
+        self._put_together(config or load())
         self.animation_level = "full" if self.config.animations else "none"
         for theme in themes.ALL:
             self.register_theme(theme)
         self.theme = self.config.theme
         self.set_keymap({id: keys for id, keys in self.config.keys.items() if not id.startswith(MACRO)})
 
+    def _put_together(self, config: Config) -> None:
+        """Make the parts, each with the others it needs."""
+        self._own_bindings = bindings_of(self)
+        self.in_play = CampaignInPlay()
+        self.messages = messages = Messages(self)
+        self.preferences = Preferences(config, messages)
+        self.places = Places(self, self.in_play, messages, ascii=config.ascii)
+        self.dialogs = Dialogs(self)
+        self.hooks = Hooks(config.hooks, partial(self.call_from_thread, messages.warn, "Hooks"))
+        self.board = BoardProgram(self._tell_of_board)
+        self.opener = Opener(self, self.in_play, self.places, messages, looks=self._looks, follow=self._follow_campaign)
+        self.macros = Macros(self, MacroKeys(self, self._bind_too))
+        self.changes = Changes(self.in_play, messages, self.macros, self._show)
+        self.backup = SessionBackup(self, self.preferences, messages)
+        self.quiet_check = QuietCheck(self, self.in_play, messages)
+        self.finder = Finder(self, self, self.places)
+        self.pauses = Pauses(self, self.in_play, self.places, messages)
+        self._open_to_screens()
+
+    def _follow_campaign(self, campaign: Campaign | None) -> None:
+        """Tell the hooks and the board which campaign was opened, or none."""
+        self.hooks.follow(campaign)
+        self.board.follow(campaign.folder if campaign is not None else None)
+        if campaign is not None and not campaign.view.read_only and campaign.paused:  # it ended in a pause
+            self.call_after_refresh(self.pauses.begin)
+
+    def _tell_of_board(self) -> None:
+        """Show the state of the board, from any thread."""
+        with suppress(RuntimeError):  # the app has ended
+            self.call_from_thread(self._show_board)
+
+    def _show_board(self) -> None:
+        if self.board.fault:
+            self.messages.warn("Board", self.board.fault)
+        self.places.refresh()
+
+    def _open_to_screens(self) -> None:
+        """Offer the parts' methods to screens, as `Host` declares them."""
+        messages, places, dialogs = self.messages, self.places, self.dialogs
+        changes, opener = self.changes, self.opener
+        self.tell, self.refuse = messages.tell, messages.refuse
+        self.warn, self.trouble = messages.warn, messages.trouble
+        self.send, self.do, self.do_again = changes.send, changes.do, changes.do_again
+        self.go, self.leave, self.find_at_table = places.go, places.leave, places.find_at_table
+        self.refresh_places = places.refresh
+        self.draw, self.offer, self.odds, self.read = dialogs.draw, dialogs.offer, dialogs.odds, dialogs.read
+        self.show_line, self.open_dossier, self.follow = dialogs.show_line, dialogs.open_dossier, dialogs.follow
+        self.open_campaign, self.close_campaign = opener.open, opener.close
+        self.look_back = opener.look_back
+        self.adopt, self.show_notices = opener.adopt, opener.show_notices
+        self.panels, self.keep_setting = self.in_play.panels, self.preferences.keep
+        self.run_reached = self.finder.run_command
+
+    # The parts' contents, for screens -------------------------------------------------------------------------
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """The open campaign."""
+        return self.in_play.campaign
+
+    @property
+    def view(self) -> View | None:
+        """The view that places show."""
+        return self.in_play.view
+
+    @property
+    def in_player_view(self) -> bool:
+        """True if the player view is on."""
+        return self.in_play.in_player_view
+
+    @property
+    def config(self) -> Config:
+        """The user's configuration."""
+        return self.preferences.config
+
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """The layouts that the user made or changed."""
+        return self.preferences.layouts
+
+    @property
+    def library(self) -> Library:
+        """The library of campaigns."""
+        return self.preferences.library
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """The memory of the places."""
+        return self.places.memory
+
+    @property
+    def table(self) -> PlayScreen | None:
+        """The play screen of the open campaign."""
+        return self.places.table
+
+    @property
+    def place(self) -> Place | None:
+        """The place in front, unless a dialog is open."""
+        return self.places.front
+
+    @property
+    def actor(self) -> int | None:
+        """The character selected on the play screen."""
+        return self.places.actor
+
+    @property
+    def subject(self) -> tuple[str, int | None]:
+        """The selection in the place in front."""
+        return self.places.subject
+
+    @property
+    def thing(self) -> int | None:
+        """The id of the thing under the cursor in the place in front."""
+        return self.places.thing
+
+    @property
+    def recording(self) -> bool:
+        """Return True while a macro is recorded."""
+        return self.macros.recording is not None
+
+    @property
+    def macro_keys(self) -> dict[str, str]:
+        """The keys of macros, by name."""
+        return self.macros.keys.keys
+
     # Starting and leaving -----------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
         """The play screen as it was left, if that is known; else an empty frame."""
         return Frame(snapshot_lines(self._folder, self._looks()) if self._folder and not self._read_only else ())
+
+    def _looks(self) -> Looks:
+        return self.theme, self.config.ascii, self.no_color, *self.size
 
     def on_ready(self) -> None:
         """Load the contents of the frame once it is visible."""
@@ -131,6 +286,20 @@ class Wyrdbook(AppParts):
 
     # Textual's questions --------------------------------------------------------------------------------------
 
+    def push_screen(self, screen: Any, *args: Any, **named: Any) -> Any:
+        """Show a screen in front; in the player view only one that is safe for the players."""
+        if self.pauses.on:
+            self.pauses.hold(partial(self.push_screen, screen, *args, **named))
+            return AwaitComplete.nothing()
+        if self.in_player_view and not getattr(screen, "for_players", True):
+            self.messages.refuse(LEAVE_PLAYER_VIEW)
+            return AwaitComplete.nothing()
+        return super().push_screen(screen, *args, **named)
+
+    def end_messages(self) -> None:
+        """End the messages shown before the last key."""
+        self.messages.end(before=self.pressed_at)
+
     def on_notify(self, event: Notify) -> None:
         """Show a message in place of the last of its kind, refusals and others each on one line."""
         self.messages.make_room(event.notification)
@@ -157,6 +326,19 @@ class Wyrdbook(AppParts):
     def take_in_styles(self, screen: Screen[Any]) -> None:
         """Parse only new style sheets; Textual would parse all sheets again with each."""
         load_style_sheets(self.stylesheet, screen.css_path)
+
+    def _bind_too(self, more: Sequence[Binding]) -> None:
+        """Bind keys in addition to those of the app's commands."""
+        bind_all(self, BindingsMap.merge([self._own_bindings, BindingsMap(more)]))
+        self.screen.refresh_bindings()
+
+    def _show(self, done: Done) -> None:
+        """Show a change."""
+        self.places.refresh()
+        self.hooks.wake()
+        if self.campaign is not None:
+            self.backup.follow(done, self.campaign)
+            self.quiet_check.follow(done, self.campaign)
 
     # Actions ------------------------------------------------------------------------------------------------------
 
