@@ -25,9 +25,12 @@ ROOMS = ("campaigns/store", "core/luck")
 PACKAGES = ("core", "campaigns", "tui")
 TESTS = (
     "tests/store",
-    *(f"tests/campaigns/test_{name}.py" for name in ("golden", "library", "library_faults", "looking_back")),
-    *(f"tests/core/test_{name}.py" for name in ("beforehand", "bounded", "exact", "luck_rare_ways", "piles", "play")),
-    *(f"tests/core/test_{name}.py" for name in ("remembered", "table", "typed")),
+    *(f"tests/campaigns/test_{name}.py" for name in ("golden", "library", "library_faults", "cost_of_history")),
+    *(
+        f"tests/core/test_{name}.py"
+        for name in ("draw_totals", "bounded_work", "exact", "luck_rare_ways", "piles", "play")
+    ),
+    *(f"tests/core/test_{name}.py" for name in ("result_cache", "table", "typed_tokens")),
     "tests/test_one_of_two.py",
     "tests/test_piles_whole.py",
 )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import thing_table
+from campaigns.links.syntax import readable_text
 from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.known_fields import UNKNOWN, visible_fields
@@ -34,9 +35,10 @@ def things_learnt(books: DocumentReader, character: int | None) -> tuple[Learnt,
 def _learnt(books: DocumentReader, doc: Doc, reader: Reader) -> Learnt:
     table = thing_table(books, doc["thing"])
     known = _public_fields(books, table, doc["thing"], reader)
-    texts = tuple(filter(None, map(without_hidden, _texts(table, doc, known))))
+    texts = tuple(filter(None, (readable_text(without_hidden(text)) for text in _texts(table, doc, known))))
     kind = TABLES[table].traits.found or "relationship"
-    return Learnt(kind, _title(books, table, doc["thing"], reader), texts, doc["session"], without_hidden(doc["how"]))
+    how = readable_text(without_hidden(doc["how"]))
+    return Learnt(kind, _title(books, table, doc["thing"], reader), texts, doc["session"], how)
 
 
 def _public_fields(books: DocumentReader, table: str, thing: int, reader: Reader) -> Mapping[str, Any]:

@@ -18,9 +18,9 @@ LEAST = 3
 """Fewer fields than this are alike by chance."""
 AGAIN = {
     "todo.DueLine": "a line of the list names people, where the list has their ids, and leaves out where it leads",
-    "show.GaugeShown": "a gauge in JSON, which keeps its shape whatever screens draw",
+    "state_parts.GaugeShown": "a gauge in JSON, which keeps its shape whatever screens draw",
     "random_tables.Listed": "the path of a file is a text in JSON",
-    "show.LogShown": "an entry that the GM may read, too; an entry of the public stream is for players alone",
+    "state_parts.LogShown": "an entry that the GM may read, too; an entry of the public stream is for players alone",
     "vault.VaultWritten": "the folder is a text in JSON, and whole",
 }
 """Shapes whose fields are all those of one of the campaign or the rules, and why each is a shape of its own."""

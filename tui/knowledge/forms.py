@@ -10,6 +10,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.kinds.knowledge import Way
 from campaigns.knowledge.questions import WHOLE_THING
+from campaigns.links.syntax import readable_text
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tui.forms.ask import ask, form, own, several
@@ -115,7 +116,7 @@ def _revealed_lines(told: Iterable[Revealed]) -> Content:
 def _lines(told: Iterable[Revealed]) -> Iterator[Content]:
     for each in told:
         when = f"session {each.session}" if each.session is not None else f"day {each.day}"
-        how = f", {each.how}" if each.how else ""
+        how = f", {readable_text(each.how)}" if each.how else ""
         when = f"  {when}{plain(how)} · {plain(each.listeners)}"
         yield Content.assemble((plain(each.title), "bold"), f": {plain(each.said)}", (when, "$text-muted"))
 

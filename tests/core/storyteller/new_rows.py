@@ -285,7 +285,7 @@ ROWS: Mapping[str, NewRow] = {
             after(
                 "core.rulesets.storyteller.sheet",
                 '    note: str = entry("Note", default="")',
-                '    enemy: str = entry("Enemy", default="", only=Only("name", having("enemy")))',
+                '    enemy: str = entry("Enemy", default="", only=Only("name", conditions_with("enemy")))',
             ),
             after(
                 "core.rulesets.storyteller.conditions.actions",

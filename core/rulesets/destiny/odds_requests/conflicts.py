@@ -61,7 +61,7 @@ class OddsSide:
 class OddsRival:
     """The known facts of the Rival."""
 
-    kind: Literal["non_player", "player"] = entry("Kind", default="non_player")
+    kind: Literal["player", "non_player"] = entry("Kind", default="non_player")
     skill_level: int = entry("Skill Level", default=0)
     initiative: int | None = entry("Initiative", default=None)
     unseen: tuple[str, ...] = entry("Unseen", default=())
