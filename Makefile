@@ -97,7 +97,7 @@ $(BENCH): $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[bench]'
 	@touch $@
 
-bench: $(BENCH)  ## each measured figure beside its goal, in about fifteen minutes
+bench: $(BENCH)  ## each measured figure beside its goal, within ten minutes
 	$(BIN)/python -m benchmarks
 
 DISTRIBUTION := .venv/.dist
