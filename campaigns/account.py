@@ -20,7 +20,7 @@ from campaigns.state.knowledge import Knowledge
 from campaigns.state.view import LogLine
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.known_fields import public_document_fields, visible_fields
-from campaigns.visibility.log_entries import Cast, EntryForPlayers, Event, tell_players, visible_record
+from campaigns.visibility.log_entries import Cast, Event, ToldEntry, tell_players, visible_record
 from campaigns.visibility.passages import without_hidden
 from core.actions.place import Place
 from core.ruleset import Ruleset
@@ -48,7 +48,7 @@ class Account:
         knowledge = Knowledge.from_documents(lambda table: self._tables.get(table, {}))
         self.reader = Reader(self._players, knowledge, character)
 
-    def tell(self, line: LogLine) -> EntryForPlayers | None:
+    def tell(self, line: LogLine) -> ToldEntry | None:
         """A log entry in words, with the names of that time; None if it tells nothing."""
         if self._taken_back(line):
             return None
@@ -62,27 +62,27 @@ class Account:
             return tell_players(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
-    def _revelation(self, line: LogLine) -> EntryForPlayers | None:
+    def _revelation(self, line: LogLine) -> ToldEntry | None:
         """A revelation and those who learned of it: the passages in quotation marks, or the title of the thing."""
         asked = line.event["command"]
         if self.public and not self.reader.reaches(asked):
             return None
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
         what = said or self._title(asked["thing"])
-        return EntryForPlayers(f"Revealed to {self._listeners(line)}: {what}") if what else None
+        return ToldEntry(f"Revealed to {self._listeners(line)}: {what}") if what else None
 
-    def _handout(self, line: LogLine) -> EntryForPlayers | None:
+    def _handout(self, line: LogLine) -> ToldEntry | None:
         """The title of a handout that was shown, and those who saw it."""
         if self.public and not self.reader.reaches(line.event["command"]):
             return None
         shown = line.event["shown"]
-        return EntryForPlayers(f"Shown to {self._listeners(line)}: {without_hidden(shown) if self.public else shown}")
+        return ToldEntry(f"Shown to {self._listeners(line)}: {without_hidden(shown) if self.public else shown}")
 
-    def _handouts_taken_down(self, handouts: Iterable[int]) -> EntryForPlayers | None:
+    def _handouts_taken_down(self, handouts: Iterable[int]) -> ToldEntry | None:
         """The titles of the handouts that were taken down."""
         known = self.docs("handouts")
         titles = ", ".join(str(known[each]["title"]) for each in handouts if each in known)
-        return EntryForPlayers(f"Taken down: {titles}") if titles else None
+        return ToldEntry(f"Taken down: {titles}") if titles else None
 
     def _listeners(self, line: LogLine) -> str:
         """Those who were told, by the names of that time: a later one may be a secret."""
@@ -199,7 +199,7 @@ class _Shelf:
         return self._tables.get(table, {})
 
 
-def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> EntryForPlayers | None:
+def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> ToldEntry | None:
     """A log entry as the GM reads it: as players would if every character in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))

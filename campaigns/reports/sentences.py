@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaigns.visibility.log_entries import EntryForPlayers
+from campaigns.visibility.log_entries import ToldEntry
 
 _DOES = {
     "disaster": ("fails badly", "fail badly"),
@@ -18,7 +18,7 @@ _VERB = re.compile(r"[a-z]+s\b")
 _STOPS = (".", "!", "?", "…")
 
 
-def sentences(told: EntryForPlayers) -> str:
+def sentences(told: ToldEntry) -> str:
     """A log entry in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
     return " ".join(_as_sentence(each) for each in (_first(told), "; ".join(told.more)) if each)
 
@@ -28,7 +28,7 @@ def tells(did: str) -> bool:
     return _VERB.match(did) is not None
 
 
-def _first(told: EntryForPlayers) -> str:
+def _first(told: ToldEntry) -> str:
     does = _does(told)
     if not told.note:
         return does or _in_one(told)
@@ -38,7 +38,7 @@ def _first(told: EntryForPlayers) -> str:
     return f"{about} {does}" if about.endswith(_STOPS) else f"{about}: {does}"
 
 
-def _does(told: EntryForPlayers) -> str:
+def _does(told: ToldEntry) -> str:
     """The character and the outcome, with its breakdown; empty if it was neither good nor bad."""
     if told.band not in _DOES or not told.who:
         return ""
@@ -50,7 +50,7 @@ def _does(told: EntryForPlayers) -> str:
     return f"{told.who} {verb} ({did})"
 
 
-def _in_one(told: EntryForPlayers) -> str:
+def _in_one(told: ToldEntry) -> str:
     """A log entry as one sentence, if a verb tells the deed: `Oren accepts a compel: Owes the hag`."""
     did = told.title.removeprefix(f"{told.who}: ")
     return f"{told.who} {did}" if told.who and did != told.title and did[:1].islower() else told.title

@@ -29,8 +29,8 @@ Players = Mapping[int, str]
 """The players' characters by id, with their names."""
 
 
-class EntryForPlayers(NamedTuple):
-    """A log entry as the players know it: a line (empty if only its consequences are told), and its consequences.
+class ToldEntry(NamedTuple):
+    """A log entry as it is told: a line (empty if only its consequences are told), and its consequences.
 
     For a draw, `who` is the character at the line's beginning, `band` the quality of the outcome, and `word` the
     game's word for it.
@@ -43,7 +43,7 @@ class EntryForPlayers(NamedTuple):
     band: str = ""
     word: str = ""
 
-    def as_read(self) -> EntryForPlayers:
+    def as_read(self) -> ToldEntry:
         """The same with each bracketed link by its words, for people to read."""
         more = tuple(map(readable_text, self.more))
         return self._replace(title=readable_text(self.title), note=readable_text(self.note), more=more)
@@ -66,25 +66,25 @@ class Cast(NamedTuple):
         return self.players if kept is None else {i: self.names[i] for i in kept if i in self.names}
 
 
-def tell_players(ruleset: Ruleset, event: Event, cast: Cast) -> EntryForPlayers | None:
+def tell_players(ruleset: Ruleset, event: Event, cast: Cast) -> ToldEntry | None:
     """A log entry as the players read it, with the game's open changes at the end; None if it tells nothing."""
     return _without_passages(visible_record(ruleset, event, cast.then(event)))
 
 
-def _without_passages(telling: EntryForPlayers | None) -> EntryForPlayers | None:
+def _without_passages(telling: ToldEntry | None) -> ToldEntry | None:
     """A telling without the hidden passages of its texts. They stay hidden, because a log entry is never reworded."""
-    return None if telling is None else EntryForPlayers(*strip_hidden(tuple(telling)))
+    return None if telling is None else ToldEntry(*strip_hidden(tuple(telling)))
 
 
-def visible_record(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def visible_record(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """A log entry for those who know these players' characters, including the hidden passages of its texts."""
     tell = _TELLERS.get(event["kind"])
     found = tell(ruleset, event, players) if tell else None
     moved = [each["what"] for each in event.get("moved", ()) if each["open"]]
-    return (found or EntryForPlayers())._replace(more=[*(found.more if found else ()), *moved]) if moved else found
+    return (found or ToldEntry())._replace(more=[*(found.more if found else ()), *moved]) if moved else found
 
 
-def _draw(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _draw(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """A draw: of a player's character everything; of an NPC on stage what everyone could see, without traits.
 
     Changes only of a conflict's turn or order aren't told.
@@ -92,30 +92,30 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers |
     seen, word = _as_seen(event, players), result_words(ruleset, event)
     if event.get("open"):
         about = event.get("note", "") if seen is not None and seen["player"] else ""
-        return EntryForPlayers(event["title"], about, _steps(ruleset, event.get("effects", ()), players.values()))
+        return ToldEntry(event["title"], about, _steps(ruleset, event.get("effects", ()), players.values()))
     if seen is None:  # the end of a turn has no actor, and a player's character may have died by it
         became = _became({**event, "title": ""}, players)
-        return EntryForPlayers(more=became) if became else None
+        return ToldEntry(more=became) if became else None
     if not seen["player"]:
         return _figure(ruleset, event, players, seen, word)
     steps = _steps(ruleset, event.get("effects", ()), {"", *players.values()})
     steps = (*steps, *_became(event, players, steps))
     untold = event["action"] in ruleset.bookkeeping or (event.get("conflict") is not None and not word)
     if untold and not event.get("note"):
-        return EntryForPlayers(more=_became({**event, "title": ""}, players))
+        return ToldEntry(more=_became({**event, "title": ""}, players))
     told = "\n".join((event["title"], *steps))
     asked_and_said = zip(words_of_draw(ruleset, event), event.get("said", ()), strict=True)
     said = (words for words, (_, text) in asked_and_said if text not in told)
-    return EntryForPlayers(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event), word)
+    return ToldEntry(event["title"], event.get("note", ""), (*said, *steps), seen["who"], _band(event), word)
 
 
-def _each(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _each(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """An action for several characters: what the players know of each."""
     told = [_draw(ruleset, {**event, **result}, players) for result in event["results"]]
     known = [each for each in told if each is not None]
     titles = "; ".join(each.title for each in known if each.title)
     notes = next((each.note for each in known if each.note), "")
-    return EntryForPlayers(titles, notes, [more for each in known for more in each.more]) if known else None
+    return ToldEntry(titles, notes, [more for each in known for more in each.more]) if known else None
 
 
 def _as_seen(event: Event, players: Players) -> Event | None:
@@ -126,7 +126,7 @@ def _as_seen(event: Event, players: Players) -> Event | None:
     return {"who": players[event["actor"]], "player": True} if event["actor"] in players else None
 
 
-def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word: str) -> EntryForPlayers | None:
+def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word: str) -> ToldEntry | None:
     """An NPC's action in the scene, its outcome, and its effect on the players' characters.
 
     The log says in words when one of them is hit.
@@ -137,7 +137,7 @@ def _figure(ruleset: Ruleset, event: Event, players: Players, seen: Event, word:
     what = seen.get("what") or f"{action.title}, {word}"
     harm = _steps(ruleset, event.get("effects", ()), players.values())
     harm = (*harm, *_became(event, players, harm))
-    return EntryForPlayers(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event), word=word)
+    return ToldEntry(f"{seen['who']}: {what}", more=harm, who=seen["who"], band=_band(event), word=word)
 
 
 def _became(event: Event, players: Players, steps: Sequence[str] = ()) -> tuple[str, ...]:
@@ -193,44 +193,44 @@ def seats_of(step: Event) -> list[str]:
     return re.split(", | and ", step.get("seat", ""))
 
 
-def _turn(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers:
+def _turn(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry:
     """The game's effects at the start or end of a scene or session, if their steps have details."""
     telling = (step for step in event.get("steps", ()) if step.get("label") or step.get("amount") is not None)
-    return EntryForPlayers(more=_steps(ruleset, telling, players.values()))
+    return ToldEntry(more=_steps(ruleset, telling, players.values()))
 
 
-def _award(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _award(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     given = public_fields_of(event)
     who = ", ".join(players[c] for c in given["characters"] if c in players)
     paid = points_words(ruleset, given["currency"], given["amount"])
-    return EntryForPlayers(f"{who}: {paid}, {given['reason']}") if who else None
+    return ToldEntry(f"{who}: {paid}, {given['reason']}") if who else None
 
 
-def _title(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers:
-    return EntryForPlayers(event["title"])
+def _title(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry:
+    return ToldEntry(event["title"])
 
 
-def _clock(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _clock(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """A scene's clock; an older entry doesn't tell whose it is."""
-    return EntryForPlayers(event["title"]) if event.get("for_scene") else None
+    return ToldEntry(event["title"]) if event.get("for_scene") else None
 
 
-def _option(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers:
+def _option(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry:
     given = public_fields_of(event)
-    return EntryForPlayers(option_words(ruleset, given["option"], given["value"]))
+    return ToldEntry(option_words(ruleset, given["option"], given["value"]))
 
 
-def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers:
+def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry:
     given = public_fields_of(event)
-    return EntryForPlayers(begun_words(conflict_words(ruleset, given["conflict_form"]), given["title"]))
+    return ToldEntry(begun_words(conflict_words(ruleset, given["conflict_form"]), given["title"]))
 
 
-def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """The end of a conflict, without the GM's note; an older entry has the title only with the note."""
-    return EntryForPlayers(f"{event['called']} ends") if "called" in event else None
+    return ToldEntry(f"{event['called']} ends") if "called" in event else None
 
 
-def _downtime(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers:
+def _downtime(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry:
     """The players' characters' activities, their results, and the projects they worked on."""
     own = (result for result in event.get("results", ()) if result["actor"] in players)
     told = [result for result in own if not _said_again(ruleset, result, event, players)]
@@ -242,7 +242,7 @@ def _downtime(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlaye
     became = _became(event, players, effects)
     helped = ((int(actor), why) for actor, whys in event.get("helped", {}).items() for why in whys)
     results = (*results, *(f"{players[actor]}: {why}" for actor, why in helped if actor in players))
-    return EntryForPlayers(more=(*results, *effects, *became, *project_lines(event, set(players))))
+    return ToldEntry(more=(*results, *effects, *became, *project_lines(event, set(players))))
 
 
 def activity_words(ruleset: Ruleset, result: Event, players: Players) -> str:
@@ -275,9 +275,9 @@ def project_lines(event: Event, workers: set[int]) -> tuple[str, ...]:
     return tuple(f"{p['title']} {p['tally']}/{p['target']}" for p in done)
 
 
-def _roll(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _roll(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """A roll on random tables that everyone saw."""
-    return EntryForPlayers(event["title"]) if event["command"]["seen"] == "open" else None
+    return ToldEntry(event["title"]) if event["command"]["seen"] == "open" else None
 
 
 def parts(event: Event) -> Iterator[Event]:
@@ -293,16 +293,16 @@ def parts(event: Event) -> Iterator[Event]:
         yield {**event, **kept, "kind": asked_for["kind"], "command": command}
 
 
-def _batch(ruleset: Ruleset, event: Event, players: Players) -> EntryForPlayers | None:
+def _batch(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry | None:
     """The parts of a record as the players read them, in order."""
     told = [found for part in parts(event) if (found := visible_record(ruleset, part, players)) is not None]
     if not told:
         return None
     titles = "; ".join(each.title for each in told if each.title)
-    return EntryForPlayers(titles, more=[more for each in told for more in each.more])
+    return ToldEntry(titles, more=[more for each in told for more in each.more])
 
 
-_TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], EntryForPlayers | None]] = {
+_TELLERS: Mapping[str, Callable[[Ruleset, Event, Players], ToldEntry | None]] = {
     "batch": _batch,
     "resolve": _draw,
     "resolve_each": _each,

@@ -29,7 +29,7 @@ from campaigns.commands import (
 from campaigns.library.new_campaign import create
 from campaigns.reports import sentences as story
 from campaigns.reports.recap import recap
-from campaigns.visibility.log_entries import EntryForPlayers
+from campaigns.visibility.log_entries import ToldEntry
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
@@ -114,19 +114,19 @@ def test_a_scene_reads_as_a_story(campaign):
     ("told", "sentences"),
     [
         (
-            EntryForPlayers("Ann: Wits, Success", "the lock", (), "Ann", "success"),
+            ToldEntry("Ann: Wits, Success", "the lock", (), "Ann", "success"),
             "The lock: Ann succeeds (Wits, Success).",
         ),
         (
-            EntryForPlayers("Ann, Bea: Wits, Lost", "", ("a cut",), "Ann, Bea", "failure"),
+            ToldEntry("Ann, Bea: Wits, Lost", "", ("a cut",), "Ann, Bea", "failure"),
             "Ann, Bea fail (Wits, Lost). A cut.",
         ),
         (
-            EntryForPlayers("Ann: Rope 3:2, Under way", "To it!", (), "Ann", "mixed"),
+            ToldEntry("Ann: Rope 3:2, Under way", "To it!", (), "Ann", "mixed"),
             "To it! (Ann: Rope 3:2, Under way).",
         ),
-        (EntryForPlayers("Ann: recovers", "she sits", ("a", "b")), "She sits (Ann: recovers). A; b."),
-        (EntryForPlayers(more=("Ann: Willpower +1",)), "Ann: Willpower +1."),
+        (ToldEntry("Ann: recovers", "she sits", ("a", "b")), "She sits (Ann: recovers). A; b."),
+        (ToldEntry(more=("Ann: Willpower +1",)), "Ann: Willpower +1."),
     ],
 )
 def test_each_record_is_a_sentence(told, sentences):

@@ -118,7 +118,9 @@ def _lines(told: Iterable[Revealed]) -> Iterator[Content]:
         when = f"session {each.session}" if each.session is not None else f"day {each.day}"
         how = f", {readable_text(each.how)}" if each.how else ""
         when = f"  {when}{plain(how)} · {plain(each.listeners)}"
-        yield Content.assemble((plain(each.title), "bold"), f": {plain(each.said)}", (when, "$text-muted"))
+        yield Content.assemble(
+            (plain(each.title), "bold"), f": {plain(readable_text(each.said))}", (when, "$text-muted")
+        )
 
 
 def _knowers(app: Host, found: KnowledgeOf) -> Content:
