@@ -25,7 +25,7 @@ WYRDBOOK = [sys.executable, "-m", "tui"]
 
 def test_the_sample_opens_where_play_stopped_and_closes_cleanly(home):
     with Terminal([*WYRDBOOK, "--sample"], columns=120, lines=40) as terminal:
-        terminal.wait_for("Among the bells", seconds=20)
+        terminal.wait_for("Among the bells")
         terminal.press("ctrl+q")
         assert terminal.wait_gone() == 0
     with Campaign.open(Library().sample()) as campaign:
@@ -37,7 +37,7 @@ def test_a_terminal_that_is_closed_ends_the_app_and_frees_its_campaign(home):
     program = shlex.join([*WYRDBOOK, str(folder)])
     # As under `make play`: the signal of the closed terminal does not reach the app.
     with Terminal(["/bin/sh", "-c", f"trap '' HUP; {program}; :"], columns=80, lines=24) as terminal:
-        terminal.wait_for("The weir", seconds=20)
+        terminal.wait_for("The weir")
         with pytest.raises(CampaignError, match="open"):
             Campaign.open(folder)
         terminal.hang_up()

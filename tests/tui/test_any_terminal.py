@@ -26,6 +26,6 @@ def test_it_starts_draws_and_quits(terminal, monkeypatch, tmp_path, sample):
     monkeypatch.delenv("NO_COLOR", raising=False)
     command = [sys.executable, "-m", "tui", str(sample)]
     with Terminal(command, columns=100, lines=30, env=PLAIN | TERMINALS[terminal]) as shown:
-        shown.wait_for("Among the bells", seconds=20)
+        shown.wait_for("Among the bells")
         shown.press("ctrl+q")
         assert shown.wait_gone() == 0

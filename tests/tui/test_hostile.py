@@ -173,7 +173,7 @@ class Overheard(Terminal):
 def test_no_escape_of_a_name_reaches_the_terminal(folder):
     home = {"WYRDBOOK_HOME": str(folder.parent / "home")}
     with Overheard([sys.executable, "-m", "tui", str(folder)], env=home) as terminal:
-        terminal.wait_for("␛[31mred", seconds=20)
+        terminal.wait_for("␛[31mred")
         for key, words in (("c", "played by"), ("l", "begins")):
             terminal.press(key)
             # Only when nothing of the play screen is left tells its coming back that escape was heard for itself:
