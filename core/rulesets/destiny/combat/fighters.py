@@ -152,8 +152,7 @@ class AttackReach:
     def too_near(self, arm: Arm) -> bool:
         """Return True if the target is too near to aim at (destiny-164)."""
         found = self.engagement(arm)
-        near = self.away is not None and self.away <= 1
-        return found.disadvantage if found else near and arm.kind.ranged
+        return found.disadvantage if found else self.away is not None and arm.kind.too_near(self.away)
 
     def best(self, limb: str = "") -> Armed | None:
         """The weapon that reaches, is not hindered and does most damage with the chosen arm; None if there is none."""

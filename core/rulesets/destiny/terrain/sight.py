@@ -94,7 +94,7 @@ def range_check(
         in_range=within,
         in_arc=facing_it,
         legal=within and (facing_it or kind.around),
-        disadvantage=kind.ranged and away <= 1,
+        disadvantage=kind.too_near(away),
         initiative=0 if away else kind.crowded,
     )
 

@@ -17,13 +17,15 @@ AttackKind = Literal["close", "melee", "reach", "ranged"]
 class Attack(NamedTuple):
     """A kind of attack: the least and the most spaces it reaches, None for the weapon's own range.
 
-    It hits only what is in front, or all `around`; in one space it is `crowded`, which changes the Initiative.
+    It hits only what is in front, or all `around`; in one space it is `crowded`, which changes the Initiative. Up to
+    so many spaces it has disadvantage; -1 for none.
     """
 
     low: int
     high: int | None
     around: bool = False
     crowded: int = 0
+    disadvantage: int = -1
 
     @property
     def ranged(self) -> bool:
@@ -34,6 +36,10 @@ class Attack(NamedTuple):
         """The least and the most spaces, for a weapon with this range."""
         return self.low, own if self.high is None else self.high
 
+    def too_near(self, away: int) -> bool:
+        """Return True if an attack at so many spaces has disadvantage (destiny-164)."""
+        return away <= self.disadvantage
+
 
 ATTACK_KINDS = complete(
     "kinds of attack",
@@ -42,7 +48,7 @@ ATTACK_KINDS = complete(
         "close": Attack(0, 0, around=True),
         "melee": Attack(0, 1, crowded=-1),
         "reach": Attack(1, 2),
-        "ranged": Attack(0, None),
+        "ranged": Attack(0, None, disadvantage=1),
     },
 )
 """The kinds of attack, a row each (destiny-55, 163, 164)."""
