@@ -12,14 +12,14 @@ from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.injuries.effects import apply_harm, incapacitate
 from core.rulesets.resonance.magic.fallout import SEVERITIES, injuries_of
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
-from core.rulesets.resonance.magic.rules import CastCost
+from core.rulesets.resonance.magic.rules import ROTE, CastCost
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.actions import can_act
 from core.rulesets.resonance.rolls.attempt import Attempt
 from core.rulesets.resonance.rolls.form import difficulties
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Situation
-from core.rulesets.resonance.values.spells import ROTE, Spell, duration_for, durations, potencies, scale_for, scales
+from core.rulesets.resonance.values.spells import Spell, duration_for, durations, potencies, scale_for, scales
 from core.schema.entry import LONG, Choice, entry
 from core.wording import quantity, signed_text
 

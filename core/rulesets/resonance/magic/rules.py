@@ -19,10 +19,13 @@ from core.rulesets.resonance.rolls.difficulty import Goal, Modifier, advancement
 from core.rulesets.resonance.rolls.requests import Actor, no_judgement, roller, table_of_venture, table_with, task
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.rules import common_advancement, resister_facts
-from core.rulesets.resonance.values.spells import ROTE, dimensions, duration_for, scale_for
+from core.rulesets.resonance.values.spells import dimensions, duration_for, scale_for
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
+
+ROTE = 2
+"""The Hits a Rote Spell takes off the Difficulty (resonance-80)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,9 +14,6 @@ from core.schema.entry import FEW, Choice, entry
 if TYPE_CHECKING:
     from core.actions.situation import Situation
 
-ROTE = 2
-"""The Hits a Rote Spell takes off the Difficulty (resonance-80)."""
-
 
 def row_choices(table: Callable[[HouseRules], Table]) -> Callable[[Situation], tuple[Choice, ...]]:
     """The rows of a campaign's table as choices."""
