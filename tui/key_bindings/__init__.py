@@ -24,7 +24,7 @@ _MODULES: Mapping[str, str] = {
     "library": "tui.library.keys",
     "list_place": "tui.screens.list_keys",
     "log": "tui.history.keys",
-    "map": "tui.map_drawing.keys",
+    "map": "tui.maps.keys",
     "notes": "tui.notes.keys",
     "play": "tui.key_bindings.play",
     "points": "tui.points.keys",

@@ -14,7 +14,7 @@ from core.ruleset import Ruleset
 from core.wording import quantity
 from tui.key_bindings import key_name
 from tui.map_drawing.grid import ARROWS, LARGEST, Zoom, sign_of
-from tui.map_drawing.keys import KEYPAD, TURNING
+from tui.map_drawing.keypad import KEYPAD, TURNING
 from tui.map_drawing.status import hand_line
 from tui.pieces.looks import hue_style
 from tui.text.bands import look

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from tui.key_bindings.command import UiCommand
 from tui.key_bindings.play import conflict_commands, type_all_command
+from tui.map_drawing.keypad import KEYPAD
 
-KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
-"""The direction of a digit."""
-TURNING = {"comma": "turn_left", "full_stop": "turn_right"}
 _NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _GRID, _MOVE, _LOOK, _UNITS, _EDIT = "map.grid", "Move", "Look", "Units", "Map"
 
