@@ -138,7 +138,7 @@ ROOMS = {
     "tui/characters": "tui/test_sheet.py tui/test_guides.py tui/test_marked.py",
     "tui/cli": "cli",
     "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py",
-    "tui/comparisons": "tui/test_comparisons.py tui/test_courses.py",
+    "tui/reports": "tui/test_comparisons.py tui/test_courses.py",
     "tui/config": "tui/test_config.py tui/test_themes.py tui/test_layouts.py",
     "tui/conflicts": "tui/test_session.py tui/test_figures.py",
     "tui/dialogs": "tui/test_dialogs.py tui/test_choose.py tui/test_patience.py tui/test_reader.py",

@@ -26,7 +26,7 @@ from campaigns.state.view import MilestoneView, SessionView
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
-from tui.comparisons.series import picture
+from tui.reports.series import picture
 
 NAMES = {1: "Mara <b>Voss\x1b[31m", 2: "Jonas"}
 

@@ -14,10 +14,10 @@ from core.schema.codec import encode
 from core.wording import number_text
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.comparisons import content
-from tui.comparisons.content import Pair, side_by_side
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
+from tui.reports import content
+from tui.reports.content import Pair, side_by_side
 from tui.sessions.screen import StoryScreen
 
 

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.bulk_edit import editor
     from tui.characters import builder, forms, new_character
-    from tui.comparisons import forms as comparison_forms
     from tui.dialogs import basic
     from tui.npcs import bestiary
     from tui.npcs import forms as npc_forms
+    from tui.reports import forms as comparison_forms
 else:
     editor = Lazy("tui.bulk_edit.editor")
     builder = Lazy("tui.characters.builder")
     forms = Lazy("tui.characters.forms")
-    comparison_forms = Lazy("tui.comparisons.forms")
+    comparison_forms = Lazy("tui.reports.forms")
     new_character = Lazy("tui.characters.new_character")
     basic = Lazy("tui.dialogs.basic")
     bestiary = Lazy("tui.npcs.bestiary")

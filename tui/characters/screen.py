@@ -23,12 +23,12 @@ from tui.bulk_edit.editor import edit_many
 from tui.characters.builder import choose_method
 from tui.characters.forms import edit_character
 from tui.characters.sheet_forms import SheetChanges
-from tui.comparisons.forms import characters_beside
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.key_bindings import bindings
 from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
+from tui.reports.forms import characters_beside
 from tui.screens.base import Place
 from tui.screens.paint_order import once_painted
 from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, faults_by_place, since_then

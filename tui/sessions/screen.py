@@ -12,13 +12,13 @@ from textual.message import Message
 from campaigns import commands
 from core.actions.place import Place as At
 from core.story_records import SCENE
-from tui.comparisons.forms import changes_since, compare_sessions
-from tui.comparisons.series_forms import ask_session, look_at_course
 from tui.config.styles import sheet
 from tui.key_bindings import bindings
 from tui.log_lines.sessions import StoryLine, TreeLine, session_title, story
 from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone
 from tui.printing.forms import print_recap
+from tui.reports.forms import changes_since, compare_sessions
+from tui.reports.series_forms import ask_session, look_at_course
 from tui.scenes.forms import edit_played
 from tui.scenes.prepared import (
     begin_prepared,

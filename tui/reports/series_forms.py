@@ -9,10 +9,10 @@ from campaigns.reports import series as courses
 from campaigns.reports.series import Course
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
-from tui.comparisons.series import picture
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
+from tui.reports.series import picture
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from campaigns.account import Account
 from campaigns.reports.session_summary import summarise_session
 from core.schema.entry import Choice
-from tui.comparisons.content import characters, sessions_side_by_side
-from tui.comparisons.session_changes import changes_between
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
 from tui.log_lines.sessions import session_title
+from tui.reports.content import characters, sessions_side_by_side
+from tui.reports.session_changes import changes_between
 
 if TYPE_CHECKING:
     from campaigns.reports.session_summary import Held

@@ -1,1 +1,0 @@
-"""Comparisons: two sessions or characters side by side, and series over the sessions."""

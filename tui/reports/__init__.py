@@ -1,0 +1,1 @@
+"""Reports: two sessions or characters side by side, and series over the sessions."""
