@@ -358,7 +358,7 @@ class DrawDialog(LargeDialog[Any]):
         self._wait_no_more()
         before = self.campaign.view
         try:
-            done = self._act.carry_out(self.wyrdbook, drawing, self._note)
+            done = self._act.carry_out(self.wyrdbook.send, drawing, self._note)
         except Refusal as refusal:
             self._refuse(refusal)
         except CampaignError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.draws.offers import Started
     from campaigns.state.view import Done, DraftView
+    from core.actions.play import Worked
     from core.actions.situation import Situation
     from tui.draws.progress import Drawing
-    from tui.host.host import Host
 
 
 class PlacedAction:
@@ -84,12 +84,12 @@ class PlacedAction:
         self.conflict = at
         return self.situation
 
-    def carry_out(self, host: Host, drawing: Drawing, note: str) -> Done:
+    def carry_out(self, send: Callable[[Any, Worked | None], Done], drawing: Drawing, note: str) -> Done:
         """Send the command for a finished draw; raises `Refusal`."""
         if not self._each:
-            return host.send(commands.Resolve(**self.command_fields(drawing, note)), drawing.worked)
+            return send(commands.Resolve(**self.command_fields(drawing, note)), drawing.worked)
         form = encode(drawing.form)
-        return host.send(commands.ResolveEach(action=self.id, actors=self._each, form=form, note=note))
+        return send(commands.ResolveEach(action=self.id, actors=self._each, form=form, note=note), None)
 
     def command_fields(self, drawing: Drawing, note: str) -> dict[str, Any]:
         """The fields of a draw for its command."""

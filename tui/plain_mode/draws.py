@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from core.actions.action import Action
-from core.actions.actor import actor_of_form, opponents_and_partners
+from core.actions.actor import actor_of_form
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another
 from tui.draws.breakdown import Breakdown
 from tui.draws.change_preview import changes
 from tui.draws.forecast import preview
+from tui.draws.placed_action import PlacedAction
 from tui.draws.progress import Drawing
 from tui.draws.question_words import answer_line
 from tui.draws.sources import Sources
@@ -36,38 +36,30 @@ class Draw:
 
     def __init__(self, play: Play, action: str, actor: int | None, conflict: int | None = None) -> None:
         self._play, self._campaign, self._lines = play, play.campaign, play.lines
-        self._action: Action = self._campaign.ruleset.action(action)
-        self._actor, self._note = actor, ""
-        self._conflict = self._campaign.conflict_of_action(action, actor, conflict)
+        at = self._campaign.conflict_of_action(action, actor, conflict)
+        self._placed, self._note = PlacedAction(play.campaign, action, actor, at), ""
         self._sources = Sources(self._campaign)
         self._asks = Asks(play, self._sources)
         self._draft: int | None = None
         self._drawing: Drawing | None = None
         self._filling, self._start = FormQuestions(self._lines, None), None
 
-    @property
-    def _situation(self) -> Any:
-        return self._campaign.situation(self._actor, self._conflict)
-
     # --- the ways to begin -------------------------------------------------------------------------------------------
 
     def begin(self, form: Any = None) -> None:
         """Ask for the form, by default as it was last used, then draw."""
-        self._check()
-        started = self._campaign.offer_form(self._action.id, self._actor, self._conflict)
-        self._conflict = started.conflict
-        self._fill_in(started.form if form is None else form)
+        self._fill_in(self._placed.begin(None, form)[0])
         self._keep_if_left(self._ask)
 
     def say_odds(self) -> None:
         """Ask for the form, and print its odds and all chances without drawing."""
         self._check()
-        self._fill_in(self._campaign.start_form(self._action.id, self._actor, self._conflict))
+        self._fill_in(self._campaign.start_form(self._placed.id, self._placed.actor, self._placed.conflict))
         drawing = self._begin(self._filling.fill())
         rules = self._campaign.ruleset
         odds = drawing.action.odds(drawing.request) if drawing.action.odds else None
         if odds is None:
-            raise Refusal("no_odds", f"{self._action.title} has no odds.")
+            raise Refusal("no_odds", f"{self._placed.action.title} has no odds.")
         self._lines.say("\n".join((odds_line(odds, rules), *spread_lines(odds, rules))))
 
     def take(self, form: Any, note: str = "") -> None:
@@ -79,7 +71,7 @@ class Draw:
 
     def resume(self, draft: DraftView) -> None:
         """Continue a draft: with its form, or with its answers."""
-        self._draft, self._note, self._conflict = draft.id, draft.note, draft.conflict
+        self._draft, self._note, self._placed.conflict = draft.id, draft.note, draft.conflict
         self._check()
         self._fill_in(draft.form)
         if draft.typed is not None:
@@ -88,7 +80,7 @@ class Draw:
 
     def _check(self) -> None:
         """Refuse an action that is unavailable now."""
-        if refusal := self._action.why_not(self._situation):
+        if refusal := self._placed.action.why_not(self._placed.situation):
             raise refusal
 
     def _taken_up(self, draft: DraftView) -> Drawing:
@@ -117,9 +109,9 @@ class Draw:
 
     def _fill_in(self, form: Any) -> None:
         def follow(before: Any, after: Any) -> Any:
-            return self._action.follow(before, after, self._situation)
+            return self._placed.action.follow(before, after, self._placed.situation)
 
-        self._filling, self._start = FormQuestions(self._lines, form, self._situation, follow), form
+        self._filling, self._start = FormQuestions(self._lines, form, self._placed.situation, follow), form
 
     def _ask(self) -> None:
         """Ask for the form until the draw can be made and is done."""
@@ -140,20 +132,16 @@ class Draw:
                 raise Back
 
     def _begin(self, form: Any) -> Drawing:
-        return Drawing.begin(self._action, form, self._situation)
+        return Drawing.begin(self._placed.action, form, self._placed.situation)
 
     def _in_its_conflict(self, form: Any) -> Any:
         """The form in the conflict of the characters it names; the new conflict's values replace the former one's."""
-        if len(self._campaign.conflicts_claiming(self._action.id, self._actor)) < 2:
+        if not self._placed.in_several:
             return form
-        before = self._situation
-        at = self._campaign.conflict_of_action(
-            self._action.id, self._actor, people=opponents_and_partners(form, before)
-        )
-        if at == self._conflict:
-            return form
-        self._conflict = at
-        return set_in_another(form, self._action.begin(before), self._action.begin(self._situation))
+        before = self._placed.situation
+        there = self._placed.situation_of(form, before)
+        action = self._placed.action
+        return form if there is before else set_in_another(form, action.begin(before), action.begin(there))
 
     # --- the draw ----------------------------------------------------------------------------------------------------
 
@@ -202,7 +190,7 @@ class Draw:
     def _commit(self, drawing: Drawing) -> None:
         """Record the draw and report the result: the breakdown for a draw, else the log entry."""
         before, said = self._campaign.view, self._result(drawing)
-        done = self._play.send(commands.Resolve(**self._draw_fields(drawing)), drawing.worked)
+        done = self._placed.carry_out(self._play.send, drawing, self._note)
         self._drop()
         if said:
             self._lines.say("\n".join(said))
@@ -220,22 +208,17 @@ class Draw:
         moved = "; ".join(map(str, changes(drawing.effects(), drawing.situation, rules)))
         return [*result_lines(reckoned, rules, drawing.brief), *([f"Then: {moved}."] if moved else [])]
 
-    def _draw_fields(self, drawing: Drawing) -> dict[str, Any]:
-        actor = actor_of_form(drawing.form, drawing.situation)
-        said = {"action": self._action.id, "actor": actor, "conflict": self._conflict, "note": self._note}
-        return {**said, "form": encode(drawing.form), "answers": drawing.answers}
-
     def _keep(self) -> None:
         """Save the state: the answers, or else the form if it has changed."""
         form = encode(self._filling.form)
-        said: dict[str, Any] = {"action": self._action.id, "actor": self._actor}
+        said: dict[str, Any] = {"action": self._placed.id, "actor": self._placed.actor}
         if self._drawing is not None and self._drawing.answers:
-            self._save(self._draw_fields(self._drawing))
+            self._save(self._placed.command_fields(self._drawing, self._note))
         elif self._filling.form != self._start or self._draft is not None:
-            if self._action.pages:
+            if self._placed.action.pages:
                 self._play.send(commands.KeepForm(**said, form=form))
             else:
-                self._save({**said, "conflict": self._conflict, "note": self._note, "form": form})
+                self._save({**said, "conflict": self._placed.conflict, "note": self._note, "form": form})
 
     def _save(self, given: dict[str, Any]) -> None:
         typed = self._sources.whole(given["actor"])
