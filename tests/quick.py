@@ -185,6 +185,15 @@ ROOMS = {
     "tui/world": "tui/test_world.py tui/test_every_line.py tui/test_narrowing.py",
 }
 """The tests of each folder of the program, below `tests`; a folder without a row belongs to the one it lies in."""
+_TRANSCRIPTS = {
+    "commands": "agenda batch characters clocks commands downtime draws events handouts history imports "
+    "knowledge kinds maps notes npcs points prepared_scenes random_tables reminders safety sessions settings state "
+    "threads trackers world",
+}
+"""The rooms of `campaigns` that each transcript sees something of."""
+for _transcript, _rooms in _TRANSCRIPTS.items():
+    for _room in _rooms.split():
+        ROOMS[f"campaigns/{_room}"] += f" campaigns/transcripts/test_{_transcript}.py"
 
 
 def found_for(changed: Iterable[str]) -> list[str]:
