@@ -130,7 +130,7 @@ def _check_result(function: Callable[..., object], name: str) -> Callable[..., o
         return function
 
     @wraps(function)
-    def giving(*given: object, **named: object) -> object:
+    def checked_result(*given: object, **named: object) -> object:
         found = function(*given, **named)
         fits = isinstance(found, tuple) or not several
         each = found if isinstance(found, tuple) and several else (found,)
@@ -139,7 +139,7 @@ def _check_result(function: Callable[..., object], name: str) -> Callable[..., o
             raise TypeError(f"{name} gave {found!r:.60}; it must give {f'({wanted}, ...)' if several else wanted}")
         return found
 
-    return giving
+    return checked_result
 
 
 def _guard(function: Callable[..., object], package: str, instead: Instead) -> Callable[..., object]:

@@ -70,7 +70,7 @@ def contest(
     usual = {
         "form": form,
         "prefill": partial(blank, form),
-        "start": partial(_between, state),
+        "start": partial(_contest_between, state),
         "face": face or _numbers(draws[0].id if draws else "", over),
         "participants": attrgetter("ids"),
         "actions": tuple(each.id for each in actions),
@@ -79,7 +79,7 @@ def contest(
     return make_record(ConflictFormOf, {"id": id, "title": title, "state": state, **usual, **more})
 
 
-def _between(state: type[R], form: object, situation: Situation) -> R:
+def _contest_between(state: type[R], form: object, situation: Situation) -> R:
     """The state of a contest between the acting character and the other of the form."""
     one, other = situation.actor, situation.find(getattr(form, "other", None), "other")
     if one.id == other.id:

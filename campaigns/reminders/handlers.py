@@ -14,7 +14,7 @@ def remind(books: Books, command: Remind) -> Report:
     """Write a note with a due date."""
     check_note(command.text)
     session, _ = books.numbers()
-    when = _when(books, command)
+    when = _time_of(books, command)
     note = NoteDocument(text=command.text, secret=True, session=session, evening=when["evening"], day=when["day"])
     books.insert("notes", note)
     return Report(f"Reminder, {_when_words(when)}: {first_line(command.text)}")
@@ -23,7 +23,7 @@ def remind(books: Books, command: Remind) -> Report:
 def postpone_reminder(books: Books, command: PutOff) -> Report:
     """Move a reminder to another session or day."""
     note = books.get("notes", command.note, "note")
-    when = _when(books, command)
+    when = _time_of(books, command)
     books.patch("notes", command.note, **when, done=False)
     return Report(f"Reminder, {_when_words(when)}: {first_line(note['text'])}")
 
@@ -37,7 +37,7 @@ def finish_reminder(books: Books, command: Reminded) -> Report:
     return Report(f"Reminder done: {first_line(note['text'])}")
 
 
-def _when(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
+def _time_of(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
     """The given session or day, else the next session."""
     if command.evening is None and command.day is None:
         return {"evening": books.campaign["sessions_played"] + 1, "day": None}

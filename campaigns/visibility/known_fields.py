@@ -60,7 +60,7 @@ def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str
     if (source := doc.get("of")) is not None and reader.hides(source):
         return None
     if is_open_to(table, thing, doc, reader):
-        knows = _unhidden(thing, reader)
+        knows = _parts_not_hidden(thing, reader)
     elif TABLES[table].traits.revealed and (parts := reader.parts(thing)) and not reader.hides(thing):
         knows = _knows_revealed(parts)
     else:
@@ -75,13 +75,13 @@ def knows_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) 
     Of a thing that is hidden as a whole nothing is known, whatever was revealed of it before.
     """
     if is_open_to(table, thing, doc, reader):
-        return _unhidden(thing, reader)(detail)
+        return _parts_not_hidden(thing, reader)(detail)
     return not reader.hides(thing) and _knows_revealed(reader.parts(thing))(detail)
 
 
 def public_part(table: str, value: Any, reader: Reader) -> Any:
     """A document with only the fields filled that a reader may know."""
-    knows = _unhidden(value.id, reader)
+    knows = _parts_not_hidden(value.id, reader)
     known = {name: _part(table, name, getattr(value, name), knows) for name in public_document_fields(table)}
     return type(value)(id=value.id, **strip_hidden(known, reader.words(value.id)))
 
@@ -91,7 +91,7 @@ def words_told(thing: int, text: str, reader: Reader) -> str:
     return without_hidden(text, reader.words(thing))
 
 
-def _unhidden(thing: int, reader: Reader) -> Knows:
+def _parts_not_hidden(thing: int, reader: Reader) -> Knows:
     """The knowledge of an open document: each part that isn't hidden, alone or with its field."""
     return lambda part: not reader.hides(thing, part) and not reader.hides(thing, _field_of(part))
 

@@ -63,10 +63,10 @@ class Purchase:
 
 def difference(before: Json, after: Json) -> Change:
     """The steps that turn one encoded value into another."""
-    return tuple(_between((), before, after))
+    return tuple(_steps_between((), before, after))
 
 
-def _between(path: Way, before: Json, after: Json) -> Iterator[Step]:
+def _steps_between(path: Way, before: Json, after: Json) -> Iterator[Step]:
     if before == after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
@@ -85,7 +85,7 @@ def _by_name(path: Way, before: Mapping[str, Json], after: Mapping[str, Json]) -
         elif name not in before:
             yield Step(here, now=after[name], was_there=False, at=[*after].index(name))
         else:
-            yield from _between(here, before[name], after[name])
+            yield from _steps_between(here, before[name], after[name])
 
 
 def _identify_by(*lists: list[Json]) -> Callable[[Json], str] | None:

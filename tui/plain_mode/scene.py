@@ -36,10 +36,10 @@ def is_news(part: str, printed: str) -> bool:
 def _conflict_state(campaign: Campaign, conflict: ConflictView) -> str:
     due = next(campaign.due(conflict.id), None)
     coming = [f"next: {step_title(due, campaign)}"] if due is not None else []
-    return ", ".join((conflict.title, *_when(campaign, conflict), *coming))
+    return ", ".join((conflict.title, *_phase_and_round(campaign, conflict), *coming))
 
 
-def _when(campaign: Campaign, conflict: ConflictView) -> list[str]:
+def _phase_and_round(campaign: Campaign, conflict: ConflictView) -> list[str]:
     """The phase and the round, in the game's words."""
     return [f"{campaign.ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
 

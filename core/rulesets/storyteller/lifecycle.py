@@ -101,12 +101,12 @@ def _session_starts(situation: Situation) -> Effects:
 
 
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
-    return _shed(actor, scene_end(actor.sheet.condition_names))
+    return _lose_conditions(actor, scene_end(actor.sheet.condition_names))
 
 
 def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
     left = session_end(actor.sheet.condition_names, actor.sheet.prepared)
-    sheet, steps = _shed(actor, left.conditions)
+    sheet, steps = _lose_conditions(actor, left.conditions)
     lapsed = (
         Step("storyteller-63", "preparation_lapsed", amount=p.bonus, seat=actor.name)
         for p in sheet.prepared
@@ -115,7 +115,7 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Ste
     return replace(sheet, prepared=left.prepared), (*steps, *lapsed)
 
 
-def _shed(actor: Actor, left: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]]:
+def _lose_conditions(actor: Actor, left: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]]:
     """The sheet with only the conditions in `left`, and a step for each that ended."""
     sheet: Sheet = actor.sheet
     kept = tuple(c for c in sheet.conditions if c.name in left)

@@ -197,7 +197,7 @@ def test_one_target_is_noted_until_all_are_revealed(campaign):
     do(campaign, "target", unit="Thief", target="Goblin Skirmisher")
     assert {"unit": "Thief", "target": "Goblin Skirmisher"} in campaign_form(campaign, "reveal_targets")["aims"]
     do(campaign, "reveal_targets", "")
-    assert why_not(campaign, "target") == sentence("core.rulesets.destiny.turns.targets:_targeting")
+    assert why_not(campaign, "target") == sentence("core.rulesets.destiny.turns.targets:_no_targeting")
 
 
 def campaign_form(campaign, action):

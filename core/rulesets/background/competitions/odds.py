@@ -194,7 +194,7 @@ def _alone(one: Keeper) -> Iterator[tuple[Counted, int]]:
 
 
 @lru_cache(maxsize=64)
-def _between(a: Keeper, b: Keeper) -> Words:
+def _odds_of_pair(a: Keeper, b: Keeper) -> Words:
     """The chances of one of two who draw from the same pile. Cached for the levers of a form."""
     return chances_of(_both(a, b))
 
@@ -239,7 +239,7 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     keepers = [keeper(one, pile, privileged_suits(one, request.combat, options)) for one in request.participants]
     opponents = [one for one, who in zip(keepers, request.participants, strict=True) if who.on != first.on]
     if len(opponents) == 1:
-        return shown_odds(_between(keepers[0], opponents[0]))
+        return shown_odds(_odds_of_pair(keepers[0], opponents[0]))
     words = crowd(keepers[0], opponents)
     return shown_odds(words) if words else None
 

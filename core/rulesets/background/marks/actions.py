@@ -123,7 +123,7 @@ def _start_burden(situation: Situation) -> BurdenForm:
     return BurdenForm(next((choice.id for choice in _free_cards(situation)), ""))
 
 
-def _burden(form: BurdenForm, situation: Situation) -> Effects:
+def _add_disadvantage(form: BurdenForm, situation: Situation) -> Effects:
     """Give a character a disadvantage (background-47)."""
     if form.card not in {choice.id for choice in _free_cards(situation)}:
         raise Refusal("bad_card", "Choose a card that no one holds.", "card")
@@ -199,7 +199,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         logged="gets a disadvantage",
         form=BurdenForm,
-        apply=_burden,
+        apply=_add_disadvantage,
         start=_start_burden,
         help="Give a card from the deck as a disadvantage to all draws of its suit.",
         why_not=needs_character,

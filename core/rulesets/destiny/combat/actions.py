@@ -154,14 +154,14 @@ def _units(done: Done[FightForm, Attack, Attacked]) -> Iterator[Unit]:
     by, clash, target = combatant(done.form.unit, done.situation, "unit"), done.value.clash, done.value.target
     if by.unit is None:
         return
-    yield _moving(spend_action(by.unit, by.sheet, "combat"), clash is not None and clash.a.move)
+    yield _with_move(spend_action(by.unit, by.sheet, "combat"), clash is not None and clash.a.move)
     if target is not None and clash is not None and clash.b.move:
         on = combatant(target.id, done.situation, "target").unit
         if on is not None:
-            yield _moving(on, True)
+            yield _with_move(on, True)
 
 
-def _moving(unit: Unit, moves: bool) -> Unit:
+def _with_move(unit: Unit, moves: bool) -> Unit:
     return replace(unit, move=unit.move + 1) if moves else unit
 
 

@@ -169,7 +169,7 @@ def _change_ends(
     """
     fight = "damage" in (own.side.objective, other.side.objective)
 
-    def counting(each: After) -> int:
+    def worth(each: After) -> int:
         if fight:
             return _harmful_success(each, options)
         if each.side.objective == "hide":
@@ -177,7 +177,7 @@ def _change_ends(
         return each.successes if each.side.degree else min(each.successes, 1 + lowers)
 
     def counts(*both: After) -> tuple[int, ...]:
-        return tuple(map(counting, both))
+        return tuple(map(worth, both))
 
     found = {choice.id: counts(*_change_successes(own, other, choice.id)) for choice in choices}
     return {"none": counts(own, other), **found}

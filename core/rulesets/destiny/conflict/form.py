@@ -250,10 +250,10 @@ def start_versus(situation: Situation) -> Versus:
     """
     unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
     uses = best(combatant(unit, situation, "unit").sheet) if unit or situation.acting is not None else ""
-    return {"unit": unit, "uses": uses, **against(likely_target(unit or _acting(situation), situation), situation)}
+    return {"unit": unit, "uses": uses, **against(likely_target(unit or _acting_unit(situation), situation), situation)}
 
 
-def _acting(situation: Situation) -> str:
+def _acting_unit(situation: Situation) -> str:
     return "" if situation.acting is None else str(situation.acting)
 
 
@@ -272,7 +272,7 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
     after = replace(after, uses=best(combatant(after.unit, situation, "unit").sheet), tool="", limb="")
     if not before.rival:
         return after
-    return replace(after, **against(likely_target(after.unit or _acting(situation), situation), situation))
+    return replace(after, **against(likely_target(after.unit or _acting_unit(situation), situation), situation))
 
 
 def own_side(form: ConflictForm, situation: Situation) -> Duelist:

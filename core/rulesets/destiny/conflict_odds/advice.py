@@ -148,7 +148,7 @@ def _bare(side: Duelist) -> Duelist:
 
 
 @lru_cache(maxsize=256)
-def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
+def _rank_plays(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
     try:
         return advise(of.matchup, hand, of.side.objective, halves_of_wilds(of.side)).plays
     except Refusal:  # too few cards are hidden to say anything
@@ -157,7 +157,7 @@ def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
 
 def ranked_plays(bout: Bout, shared: Deck) -> tuple[Play, ...]:
     """All cards and halves of the hand, and leaving it to Fate, the best first; empty if that can't be worked out."""
-    return _ranking(known_to_first(bout, shared), bout.side.hand)
+    return _rank_plays(known_to_first(bout, shared), bout.side.hand)
 
 
 def odds_of(found: PlayChances, bout: Bout) -> Odds:
@@ -193,7 +193,7 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
 
 @lru_cache(maxsize=256)
 def _choices(of: Known, hand: tuple[str, ...]) -> tuple[Choice, ...]:
-    return tuple(_choice(p.card, p.orientation, _note(p.chances, of.side.objective)) for p in _ranking(of, hand))
+    return tuple(_choice(p.card, p.orientation, _note(p.chances, of.side.objective)) for p in _rank_plays(of, hand))
 
 
 def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
@@ -337,7 +337,7 @@ def _best(bout: Bout, shared: Deck) -> PlayChances | None:
 @lru_cache(maxsize=256)
 def _prospect(of: Known, hand: tuple[str, ...]) -> PlayChances | None:
     if of.side.objective != "win":
-        plays = _ranking(of, hand)
+        plays = _rank_plays(of, hand)
         return plays[0].chances if plays else None
     try:
         return best_of_plays(of.matchup, _all_plays(hand))

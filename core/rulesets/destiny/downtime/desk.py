@@ -162,14 +162,16 @@ def _steps(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situa
     if start.in_progress is not None:
         taken = weeks_of(situation) - worked.weeks
         what = "training_goes_on" if worked.character.in_progress else "training_done"
-        yield Step("destiny-86", what, _taking(title(start.in_progress.skill), taken))
+        yield Step("destiny-86", what, _with_weeks(title(start.in_progress.skill), taken))
     for at, form in enumerate(forms, 1):
         before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
         taken = before.weeks - worked.weeks
-        yield Step(training.KINDS[form.kind].rule, form.kind, _taking(_outcome(form, start, worked.character), taken))
+        yield Step(
+            training.KINDS[form.kind].rule, form.kind, _with_weeks(_outcome(form, start, worked.character), taken)
+        )
 
 
-def _taking(what: str, weeks: int) -> str:
+def _with_weeks(what: str, weeks: int) -> str:
     return f"{what}, {weeks_named(weeks)}" if weeks else what
 
 

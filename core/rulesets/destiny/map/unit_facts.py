@@ -84,10 +84,10 @@ def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
     """Range, arcs, cover, and each weapon against a target."""
     if unit.space is None or target.space is None or unit is target:
         return ()
-    return tuple(_between(situation, unit, target))
+    return tuple(_attack_facts(situation, unit, target))
 
 
-def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
+def _attack_facts(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     assert unit.space is not None
     near = nearest(unit.space, spaces_of_unit(target))[0]
     shot = measure_attack(situation, unit, target, "ranged", 0)

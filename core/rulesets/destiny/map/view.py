@@ -53,7 +53,7 @@ def grid(situation: Situation) -> Grid:
     battle = situation.conflict if isinstance(situation.conflict, Battle) else None
     active = frozenset(battle.active) if battle else None
     pieces = _pieces(units, sheets_of(units, situation), sides, active)
-    secret = {unit.id for unit in units if unit.stealth and _unseen(unit, situation)}
+    secret = {unit.id for unit in units if unit.stealth and _is_unseen(unit, situation)}
     if secret:
         pieces = tuple(piece._replace(secret=True) if piece.id in secret else piece for piece in pieces)
     lying = (Ground(each.space, Look("¤", "gold", each.item.name), thing=True) for each in stage.lying if each.space)
@@ -71,7 +71,7 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
             )
 
 
-def _unseen(unit: Unit, situation: Situation) -> bool:
+def _is_unseen(unit: Unit, situation: Situation) -> bool:
     """Return True if only the GM sees a hidden unit."""
     player = player_of(unit, situation)
     return player is None or player.game_master

@@ -35,14 +35,14 @@ def _units_by_space(situation: Situation) -> Mapping[Space, Sequence[Unit]]:
     """The units on each occupied space, in the order of the status bar."""
     found: dict[Space, list[Unit]] = {}
     units = battle_of(situation).units
-    for unit, spaces in zip(units, _standing(units, units), strict=True):
+    for unit, spaces in zip(units, _all_spaces(units, units), strict=True):
         for space in spaces:
             found.setdefault(space, []).append(unit)
     return found
 
 
 @remembered_each
-def _standing(unit: Unit, _: Unit) -> tuple[Space, ...]:
+def _all_spaces(unit: Unit, _: Unit) -> tuple[Space, ...]:
     return spaces_of_unit(unit)
 
 

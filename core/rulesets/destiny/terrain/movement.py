@@ -154,14 +154,14 @@ def movement_step(
     for each in moves:
         by_space.setdefault(each.end, []).append(each.unit)
     entries = (
-        EnteredSpace(space, _entering(units, played, options), several, several and bool({*units} & {*colliding}))
+        EnteredSpace(space, _order_of_entry(units, played, options), several, several and bool({*units} & {*colliding}))
         for space, units in by_space.items()
         for several in [len(units) > 1]
     )
     return Entered(tuple(entries))
 
 
-def _entering(units: Sequence[str], cards: Mapping[str, tuple[str, ...]], options: HouseRules) -> tuple[str, ...]:
+def _order_of_entry(units: Sequence[str], cards: Mapping[str, tuple[str, ...]], options: HouseRules) -> tuple[str, ...]:
     if len(units) == 1:
         return tuple(units)
     plays = {unit: cards.get(unit, ()) for unit in units}

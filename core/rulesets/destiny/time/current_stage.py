@@ -134,10 +134,10 @@ def effects_of_entering(situation: Situation, unit: Unit, effects: Effects) -> E
 def units_with_places(units: Iterable[Unit], stage: Stage, *, elsewhere: bool = False) -> tuple[Unit, ...]:
     """Units with their places on the map, if they have one; with `elsewhere`, only with their wounds."""
     stands = {_key(stand): stand for stand in stage.stands}
-    return tuple(_standing(unit, stands.get(_key(unit)), elsewhere) for unit in units)
+    return tuple(_unit_at(unit, stands.get(_key(unit)), elsewhere) for unit in units)
 
 
-def _standing(unit: Unit, stand: Stand | None, elsewhere: bool) -> Unit:
+def _unit_at(unit: Unit, stand: Stand | None, elsewhere: bool) -> Unit:
     if stand is None or unit.space is not None:
         return unit
     sheet = stand.sheet if unit.actor is None and stand.sheet is not None else unit.sheet

@@ -131,10 +131,10 @@ def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, UnitTurnE
     if not situation.options.plays("conditions"):
         return {}
     levels = {unit.id: sheet_of(unit, situation).conditions for unit in units}
-    return {u.id: _ending(u, levels[u.id], situation) for u in units if not levels[u.id].get("dead")}
+    return {u.id: _turn_end(u, levels[u.id], situation) for u in units if not levels[u.id].get("dead")}
 
 
-def _ending(unit: Unit, conditions: Levels, situation: Situation) -> UnitTurnEnd:
+def _turn_end(unit: Unit, conditions: Levels, situation: Situation) -> UnitTurnEnd:
     own = player_of(unit, situation)
     able = recoverable(conditions, unit.applied)
     deck = _SHARED if own is None else own.hand

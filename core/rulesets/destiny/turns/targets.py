@@ -159,7 +159,7 @@ class RevealForm:
     )
 
 
-def _targeting(situation: Situation) -> Refusal | None:
+def _no_targeting(situation: Situation) -> Refusal | None:
     if refusal := no_battle(situation):
         return refusal
     if battle_of(situation).phase != "targeting":
@@ -233,7 +233,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=lambda situation: RevealForm(aims=aims(situation)),
         help="Reveal all targets at once; then some may change. Units linked by targets form groups.",
-        why_not=_targeting,
+        why_not=_no_targeting,
         brief=_brief,
     ),
     Change(
@@ -244,6 +244,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=_target,
         start=_start_target,
         help="Note one unit's target, to be revealed with all others.",
-        why_not=lambda situation: _targeting(situation) or no_units(situation),
+        why_not=lambda situation: _no_targeting(situation) or no_units(situation),
     ),
 )

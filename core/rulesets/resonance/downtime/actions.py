@@ -132,7 +132,7 @@ def change_aspect(request: Rewrite) -> Resolution[Rewrite]:
     return Resolution(request, steps=steps)
 
 
-def _rewritten(form: RewriteForm, rewritten: Rewrite, situation: Situation) -> Effects:
+def _rewrite(form: RewriteForm, rewritten: Rewrite, situation: Situation) -> Effects:
     actor, done = situation.actor, change_aspect(rewritten)
     aspects = tuple(rewritten.after if aspect == rewritten.before else aspect for aspect in actor.sheet.aspects)
     return Changes(situation).edit(actor.id, aspects=aspects).say(*done.steps).effects()
@@ -190,7 +190,7 @@ ACTIVITIES = by_id(
         request=Rewrite,
         rule=asking_nothing(change_aspect),
         prepare=_prepare_rewrite,
-        effects=_rewritten,
+        effects=_rewrite,
         start=_start_rewrite,
         help="Replace an Aspect that has stopped being true.",
         why_not=needs(

@@ -149,7 +149,7 @@ class Healed:
 def heal(health: Health, minutes: Annotated[int, Entry("Minutes", low=0)]) -> Resolution[Healed]:
     """Heal one bruising box for each full 15 minutes of real time in play (storyteller-80)."""
     left = max(0, health.bruising - minutes // QUARTER)
-    return _healing(health, replace(health, bruising=left), "storyteller-80")
+    return _healed(health, replace(health, bruising=left), "storyteller-80")
 
 
 def downtime_heal(
@@ -158,10 +158,10 @@ def downtime_heal(
     """Heal all bruising and some lethal damage between games; all of it for a spent action (storyteller-81)."""
     everything = recover or interval == "between_seasons"
     lethal = 0 if everything else max(0, health.lethal - LETHAL_HEALED)
-    return _healing(health, replace(health, bruising=0, lethal=lethal), "storyteller-81")
+    return _healed(health, replace(health, bruising=0, lethal=lethal), "storyteller-81")
 
 
-def _healing(before: Health, after: Health, rule: str) -> Resolution[Healed]:
+def _healed(before: Health, after: Health, rule: str) -> Resolution[Healed]:
     return Resolution(Healed(after), steps=_marks(before, after, rule))
 
 
