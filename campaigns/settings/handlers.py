@@ -47,7 +47,11 @@ def set_next_evening(books: Books, command: SetNextEvening) -> Report:
 
 def set_option(books: Books, command: SetOption) -> Report:
     """Change a house rule from now on."""
-    options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
+    try:
+        options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
+    except Refusal as refusal:
+        field = "option" if refusal.field == "options" else "value"
+        raise Refusal(refusal.code, refusal.message, field) from refusal
     books.patch_campaign(options=encode(options))
     why = f", {command.note}" if command.note else ""
     return Report(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})

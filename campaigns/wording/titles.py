@@ -76,8 +76,10 @@ def _title(known: str) -> str:
 def _option_in_words(ruleset: Ruleset, option: Option | None, value: Any) -> str:
     if isinstance(value, dict):
         return "another table"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return ", ".join(map(ruleset.word, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, str):  # the game may use this word for something else
         return option.said(value) if option else value.replace("_", " ")
     return (option.none if option else "none") if value is None else str(value)

@@ -77,7 +77,7 @@ class Option(NamedTuple):
     def why_not(self, value: object) -> str:
         """The reason that it can't have this value."""
         if not self.rows:
-            return f"{self.id} can't be {value!r:.60}."
+            return f"The house rule “{self.title}” can't be {_in_words(value):.60}."
         row, why = next(self.faults(value))
         return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
 
@@ -146,7 +146,9 @@ class Options(NamedTuple):
         for name, value in given.items():
             if name not in known:
                 raise Refusal(
-                    self.unknown, f"{name!r:.60} isn't a house rule. Use one of: {', '.join(known)}.", "options"
+                    self.unknown,
+                    f"{name or 'An empty name'!s:.60} isn't a house rule. Use one of: {', '.join(known)}.",
+                    "options",
                 )
             if not known[name].allows(value):
                 raise Refusal(self.invalid, known[name].why_not(value), f"options.{name}")
@@ -195,6 +197,15 @@ def values_of(options: OptionValues) -> dict[str, OptionValue]:
 def from_json(values: Mapping[str, Json]) -> dict[str, OptionValue]:
     """Values from JSON, with lists as tuples."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def _in_words(value: object) -> str:
+    """A value of any kind as someone would type it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "empty"
+    return "empty" if value is None or value == "" else str(value)
 
 
 def _are_names(value: object, known: tuple[OptionValue, ...]) -> bool:
