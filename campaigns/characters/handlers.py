@@ -12,7 +12,8 @@ from campaigns.kinds.characters import Character
 from campaigns.links.renames import rename
 from campaigns.names import clean_tags, same_name, unlike
 from campaigns.state.books import Books
-from campaigns.state.report import Report
+from campaigns.state.document_reader import Doc
+from campaigns.state.report import Report, changed_words
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.word_lists import check_words
@@ -51,7 +52,7 @@ def edit(books: Books, command: EditCharacter) -> Report:
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
         return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
-    did = _change_words(changes)
+    did = _change_words(before, changes)
     return Report(f"{name}: {did}", command.character, did=did)
 
 
@@ -64,13 +65,13 @@ def _check_name(books: Books, name: str, before: str, own: int) -> None:
         raise Refusal("name_taken", f"Someone in play is called {name:.60}. Add something to the name.", "name")
 
 
-def _change_words(changes: Mapping[str, Any]) -> str:
+def _change_words(before: Doc, changes: Mapping[str, Any]) -> str:
     """The changed details of a character in words; for a group or tags alone, their new values."""
     if changes.keys() == {"group"}:
         return f"now in {changes['group']}" if changes["group"] else "no longer in a group"
     if changes.keys() == {"tags"}:
         return f"now tagged {' '.join(changes['tags'])}" if changes["tags"] else "no longer tagged"
-    return f"{', '.join(changes) or 'nothing'} changed"
+    return changed_words(before, changes)
 
 
 def set_sheet(books: Books, command: SetSheet) -> Report:
@@ -78,7 +79,8 @@ def set_sheet(books: Books, command: SetSheet) -> Report:
     before = books.get("characters", command.character, "character")
     sheet = read_sheet(books, books.sheet(command.character, before), command.sheet)
     books.patch("characters", command.character, sheet=encode(sheet))
-    return Report(f"{before['name']}: {command.what}", command.character, did=command.what)
+    what = command.what or "sheet"
+    return Report(f"{before['name']}: {what}", command.character, did=what)
 
 
 def read_sheet(books: Books, before: Any, given: Mapping[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from campaigns.names import clean_tags, numbered_names, same_name
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc
-from campaigns.state.report import Report, steps_event
+from campaigns.state.report import Report, changed_words, steps_event
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 
@@ -34,7 +34,8 @@ def keep(books: Books, command: KeepFigure) -> Report:
 
 def edit(books: Books, command: EditFigure) -> Report:
     """Change the details of an entry. Refuse a name that another one has."""
-    before = books.get("figures", command.figure, "figure")["name"]
+    doc = books.get("figures", command.figure, "figure")
+    before = doc["name"]
     changes = command.given_fields("figure")
     if command.name is not None and _find_name(books, command.name) not in (None, command.figure):
         raise Refusal("name_taken", f"The bestiary already has an entry {command.name:.60}.", "name")
@@ -42,8 +43,10 @@ def edit(books: Books, command: EditFigure) -> Report:
         changes["tags"] = clean_tags(command.tags)
     books.patch("figures", command.figure, **changes)
     _called_otherwise(books, before, command.name or before)
-    said = f"is {command.name}" if command.name not in (None, before) else f"{', '.join(changes) or 'nothing'} changed"
-    return Report(f"Bestiary: {before} {said}", did=f"{said} in the bestiary", who=before)
+    if command.name not in (None, before):
+        return Report(f"Bestiary: {before} is now called {command.name}", did=f"now called {command.name}", who=before)
+    said = changed_words(doc, changes)
+    return Report(f"Bestiary: {before}: {said}", did=f"{said} in the bestiary", who=before)
 
 
 def _called_otherwise(books: Books, before: str, name: str) -> None:

@@ -24,7 +24,7 @@ from campaigns.sessions.commands import (
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc, in_order
 from campaigns.state.party import party
-from campaigns.state.report import Report, steps_event
+from campaigns.state.report import Report, changed_words, steps_event
 from campaigns.state.session_plan import drop_plan, plan_view
 from core.actions.result import Step
 from core.actions.situation import Effects, Situation
@@ -63,7 +63,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
     """Change a session's details."""
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
-        _check_people(books, command.attendance)
+        _check_people(books, command.attendance, "attendance")
     changes = command.given_fields("session", "when", "until")
     books.patch("sessions", command.session, **changes, **_days(books, before, command))
     return Report(f"Session {before['number']} edited")
@@ -122,7 +122,8 @@ def start_scene(books: Books, command: StartScene) -> Report:
     prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
     conflicts, clocks = _carry(books, command.carry)
     steps, left = _close(books, command.carry)
-    present = session["attendance"] if command.participants is None else _check_people(books, command.participants)
+    wanted = command.participants
+    present = session["attendance"] if wanted is None else _check_people(books, wanted, "participants")
     others = [i for c in conflicts for i in books.docs("conflicts")[c]["participants"]]
     present = list(dict.fromkeys([*present, *_coming_along(books, prepared), *others]))
     aspects = list(dict.fromkeys([*(prepared["aspects"] if prepared else ()), *_without_blanks(command.aspects)]))
@@ -177,7 +178,7 @@ def edit_scene(books: Books, command: EditScene) -> Report:
     before = books.get("scenes", scene, "scene")
     changes = command.given_fields("scene", "when", "until")
     if command.participants is not None:
-        _check_people(books, command.participants)
+        _check_people(books, command.participants, "participants")
     if command.aspects is not None:
         changes["aspects"] = _without_blanks(command.aspects)
     changes |= planned_changes(books, before, command.planned, command.figures)
@@ -187,8 +188,8 @@ def edit_scene(books: Books, command: EditScene) -> Report:
         books.patch(
             "scenes", scene, **planned_conflict_fields(books, changes["planned"], read_planned(changes["figures"]))
         )
-    said = ", ".join([*changes, "days"] if days else changes)
-    return Report(f"{changes.get('title', before['title'])}: {said or 'nothing'} changed")
+    said = changed_words(before, {**changes, **({"days": days} if days else {})})
+    return Report(f"{changes.get('title', before['title'])}: {said}")
 
 
 def end_scene(books: Books, command: EndScene) -> Report:
@@ -273,14 +274,14 @@ def _opening_draw(books: Books, command: StartScene) -> dict[str, object] | None
 
 def _attendance(books: Books, given: Sequence[int] | None) -> list[int]:
     if given is not None:
-        return _check_people(books, given)
+        return _check_people(books, given, "attendance")
     plan = plan_view(books)
     return [i for i in party(books.people()) if plan is None or i not in plan.absent]
 
 
-def _check_people(books: Books, characters: Sequence[int]) -> list[int]:
+def _check_people(books: Books, characters: Sequence[int], field: str) -> list[int]:
     for character in characters:
-        books.get("characters", character, "participants")
+        books.get("characters", character, field)
     return list(dict.fromkeys(characters))
 
 

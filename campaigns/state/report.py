@@ -32,6 +32,12 @@ class Report:
     who: str = ""
 
 
+def changed_words(before: Mapping[str, Any], changes: Mapping[str, Any]) -> str:
+    """The names of the fields that a command gives another value than they had, for its title."""
+    names = [name.replace("_", " ") for name, value in changes.items() if value != before.get(name)]
+    return f"{', '.join(names) or 'nothing'} changed"
+
+
 def resolution_event(resolution: Resolution[Any]) -> dict[str, Any]:
     """The resolution in an event: outcome, facts and steps."""
     return {

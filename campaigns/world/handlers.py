@@ -11,7 +11,7 @@ from campaigns.links.renames import rename
 from campaigns.names import clean_tags, same_name
 from campaigns.state import file_sources as sources
 from campaigns.state.books import Books
-from campaigns.state.report import Report
+from campaigns.state.report import Report, changed_words
 from campaigns.state.thread_sessions import touch
 from campaigns.world.commands import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
 from core.refusal import Refusal
@@ -61,7 +61,7 @@ def edit(books: Books, command: EditArticle) -> Report:
     if name != before["name"]:
         rename(books, command.article, before["name"], name)
         return Report(f"{before['name']} is now called {name}", did=f"now called {name}", who=before["name"])
-    did = f"{', '.join(changes).replace('_', ' ') or 'nothing'} changed"
+    did = changed_words(before, changes)
     return Report(f"{name}: {did}", did=did, who=name)
 
 

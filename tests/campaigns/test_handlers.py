@@ -66,7 +66,7 @@ def test_a_removed_clock_is_gone_and_comes_back(campaign: Campaign) -> None:
     [
         ({"status": "absent"}, "Mara Voss is now absent"),
         ({"status": "retired"}, "Mara Voss is now retired"),
-        ({"status": "active", "player": "Ann"}, "Mara Voss: player, status changed"),
+        ({"status": "active", "player": "Ann"}, "Mara Voss: player changed"),
         ({"name": "Mara"}, "Mara: name changed"),
         ({"name": "MARA VOSS", "status": "absent"}, "MARA VOSS is now absent"),
         ({"group": "Ferry"}, "Mara Voss: now in Ferry"),
