@@ -51,10 +51,11 @@ def edit(books: Books, command: EditOccasion) -> Report:
     for each in command.about or ():
         name_of(books, each, "about")
     books.patch("occasions", command.occasion, **changes, first=first, last=last)
-    if command.done is not None:
-        return Report(f"{before['title']}: {'done' if command.done else 'open again'}")
+    title = changes.get("title", before["title"])
+    if command.done not in (None, before["done"]):
+        return Report(f"{title}: {'done' if command.done else 'open again'}")
     moved = f", {span_in_words(books.calendar, first, last)}" if first != before["first"] else ""
-    return Report(f"{changes.get('title', before['title'])} changed{moved}")
+    return Report(f"{title} changed{moved}")
 
 
 def remove(books: Books, command: RemoveOccasion) -> Report:
