@@ -103,12 +103,13 @@ def plan_session(books: Books, command: PlanSession) -> Report:
 def _replies(books: Books, command: PlanSession) -> dict[str, object]:
     """The players' replies for the plan; each player has one, the last one given."""
     said = command.given_fields("when")
-    named = [each for name in REPLIES for each in said.get(name, ())]
-    for each in named:
-        if books.get("characters", each, "coming")["role"] != "pc":
-            raise Refusal("not_a_player", "Only players' characters have players who reply.", "coming")
-    if len(named) != len({*named}):
-        raise Refusal("two_replies", "A player can give only one reply.", "coming")
+    named: list[int] = []
+    for field, each in ((name, each) for name in REPLIES for each in said.get(name, ())):
+        if books.get("characters", each, field)["role"] != "pc":
+            raise Refusal("not_a_player", "Only players' characters have players who reply.", field)
+        if each in named:
+            raise Refusal("two_replies", "A player can give only one reply.", field)
+        named.append(each)
     found = plan_of(books.docs)
     kept = {name: [i for i in found[1][name] if i not in named] for name in REPLIES} if found is not None else {}
     return {**kept, **said}

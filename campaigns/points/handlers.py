@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from campaigns.kinds.milestones import Milestone
@@ -29,7 +30,7 @@ from core.schema.codec import decode, encode
 
 def award(books: Books, command: AwardPoints) -> Report:
     """Award points to one or several characters."""
-    _check_currencies(books, [command.currency])
+    _check_currencies(books, [command.currency], "currency")
     if not command.characters:
         raise Refusal("nobody", "Choose who receives it.", "characters")
     if command.amount == 0:
@@ -57,7 +58,8 @@ def refund(books: Books, command: RefundEntry) -> Report:
         reason = command.reason or f"refunded: {entry['reason']}"
         move = PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason, refunds=command.entry)
         moves = (move,)
-    books.apply(Effects(points=moves))
+    with _naming("entry"):
+        books.apply(Effects(points=moves))
     name = books.get("characters", entry["actor"])["name"]
     paid = ", ".join(points_words(books.ruleset, move.currency, move.delta) for move in moves)
     what = f"{moves[0].item} refunded, " if moves[0].item else ""
@@ -126,11 +128,11 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Report:
         awards = dict(tier_of(books, milestone["tier"]).award(books.situation()))
     else:
         awards = dict(command.awards)
-    _check_currencies(books, awards)
-    for character in dict.fromkeys(characters):
-        for currency, amount in awards.items():
-            if amount:
-                books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
+    _check_currencies(books, awards, "awards")
+    paid_out = [(who, currency, n) for who in dict.fromkeys(characters) for currency, n in awards.items() if n]
+    with _naming("awards"):
+        for character, currency, amount in paid_out:
+            books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
     books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
     paid = ", ".join(points_words(books.ruleset, currency, amount) for currency, amount in awards.items() if amount)
     return Report(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
@@ -159,11 +161,22 @@ def _open_milestone(books: Books, milestone: int) -> Doc:
     return found
 
 
-def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
+@contextmanager
+def _naming(field: str) -> Iterator[None]:
+    """Name this field if a character has too few points: only an award has an amount."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.field != "amount":
+            raise
+        raise Refusal(refusal.code, refusal.message, field, refusal.rule) from refusal
+
+
+def _check_currencies(books: Books, currencies: Iterable[str], field: str) -> None:
     known = {c.id for c in books.ruleset.currencies}
     for currency in currencies:
         if currency not in known:
-            raise Refusal("unknown_currency", f"The kinds of points are: {', '.join(sorted(known))}.", "currency")
+            raise Refusal("unknown_currency", f"The kinds of points are: {', '.join(sorted(known))}.", field)
 
 
 def _one(characters: tuple[int, ...]) -> int | None:
