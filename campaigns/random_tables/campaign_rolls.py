@@ -37,10 +37,9 @@ def decider_of(ruleset: Ruleset, id: str) -> Decider:
     """The pile with this id. Refuse one that the game doesn't lend."""
     found = next((each for each in ruleset.deciders if each.id == id), None)
     if found is None:
-        known = ", ".join(each.id for each in ruleset.deciders) or "none"
-        raise Refusal(
-            "no_such_pile", f"{ruleset.title} has no pile {id:.40} for random tables. Choose one of: {known}.", "by"
-        )
+        known = ", ".join(each.id for each in ruleset.deciders)
+        instead = f" Choose one of: {known}." if known else " Roll dice instead."
+        raise Refusal("no_such_pile", f"{ruleset.title} has no pile {id:.40} for random tables.{instead}", "by")
     return found
 
 

@@ -23,6 +23,8 @@ _TITLE = 160
 def roll(books: Books, command: Roll) -> Report:
     """Roll. The program draws what wasn't typed, and its draws are checked against luck."""
     luck = books.luck
+    if command.who is not None:
+        books.get("characters", command.who, "who")
 
     def draw(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
         return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
