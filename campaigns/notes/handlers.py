@@ -31,6 +31,8 @@ def insert(books: Books, command: AddNote) -> int:
         raise Refusal("bad_request", missing, "about_id")
     if table is not None:
         books.get(table, about, "about_id")
+    elif about is not None:
+        raise Refusal("bad_request", "Choose a character, an article, a session or a scene here.", "about")
     session, _ = books.numbers()
     words = {**command.logged_fields(), "about_id": about}
     made = books.insert("notes", NoteDocument(**words, session=session))
