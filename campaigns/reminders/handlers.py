@@ -45,7 +45,8 @@ def _time_of(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
 
 
 def _when_words(when: dict[str, int | None]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in when.items() if number is not None)
+    words = {"evening": "session", "day": "day"}
+    return ", ".join(f"{words[name]} {number}" for name, number in when.items() if number is not None)
 
 
 HANDLERS = {Remind: remind, PutOff: postpone_reminder, Reminded: finish_reminder}
