@@ -102,7 +102,7 @@ def combine(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -
     """
     steps = tuple(deltas)
     before: Tables = {}
-    for table, doc_id in {(step.table, step.id) for step in steps}:
+    for table, doc_id in dict.fromkeys((step.table, step.id) for step in steps):  # in their order, whatever the hashes
         doc = tables.get(table, {}).get(doc_id)
         if doc is not None:
             before.setdefault(table, {})[doc_id] = doc
