@@ -191,9 +191,19 @@ _TRANSCRIPTS = {
     "threads trackers world",
 }
 """The rooms of `campaigns` that each transcript sees something of."""
+_LISTED = (
+    "campaigns/board campaigns/bulk_edit campaigns/calendar campaigns/exports campaigns/printing campaigns/reports "
+    "campaigns/search campaigns/stream campaigns/todo campaigns/vault campaigns/visibility campaigns/wording "
+    "campaigns/agenda campaigns/downtime campaigns/events campaigns/handouts campaigns/history campaigns/knowledge "
+    "campaigns/notes campaigns/npcs campaigns/points campaigns/prepared_scenes campaigns/random_tables "
+    "campaigns/safety campaigns/sessions campaigns/threads campaigns/trackers tui/calendar tui/cli tui/reports"
+)
+"""The rooms whose outputs are listed."""
 for _transcript, _rooms in _TRANSCRIPTS.items():
     for _room in _rooms.split():
         ROOMS[f"campaigns/{_room}"] += f" campaigns/transcripts/test_{_transcript}.py"
+for _room in _LISTED.split():
+    ROOMS[_room] += " outputs"
 
 
 def found_for(changed: Iterable[str]) -> list[str]:
