@@ -48,7 +48,7 @@ def test_every_setting_is_read(tmp_path):
         ("theme = 'pink'", "theme can't be 'pink'"),
         ("typed = 1", "typed can't be 1"),
         ("colour = 'red'", "no setting 'colour'"),
-        ("folders = {campaigns = 3}", "folders can't be"),
+        ("folders = {campaigns = 3}", "folders can't be campaigns = 3"),
         ('folders = {campaigns = "a\\u0000b"}', "folders can't be"),
         ("folders = {campaigns = ''}", "folders can't be"),
         pytest.param(f"a = {'9' * 5000}", "valid TOML", id="digits"),

@@ -159,7 +159,11 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
 
 
 def _value_words(value: Any) -> str:
-    """A value in a sentence; Python doesn't print a number of some thousands of digits."""
+    """A value in a sentence, as TOML has it; Python doesn't print a number of some thousands of digits."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} = {_value_words(each)}" for name, each in value.items()) or "empty"
+    if isinstance(value, bool):
+        return "true" if value else "false"
     try:
         return repr(value)
     except ValueError:
