@@ -68,8 +68,10 @@ class CalendarLines(Declared):
         "Months", default=(), line=True, long=True, help="one per line: Frost 30; February 28, leap 29"
     )
     weekdays: tuple[str, ...] = entry("Weekdays", default=(), line=True, help="separated by commas, in order")
-    first: str = entry("Day 1 is", default="", line=True, help="the date of the campaign's first day: 14 Frost 312")
-    first_weekday: str = entry("It is a", default="", line=True, help="the weekday of that date")
+    first: str = entry(
+        "Date of day 1", default="", line=True, help="the date of the campaign's first day: 14 Frost 312"
+    )
+    first_weekday: str = entry("Weekday of day 1", default="", line=True, help="the weekday of that date")
     leap_years: tuple[int, ...] = entry(
         "Leap years", default=(), help="4, 100, 400: every 4th, not every 100th, but every 400th"
     )

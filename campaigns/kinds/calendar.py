@@ -22,7 +22,7 @@ class CalendarDocument(Kind):
     name: str = kept_field("Name", default="", public=ALWAYS)
     months: tuple[Mapping[str, Any], ...] = kept_field("Months", default=NEEDED, public=ALWAYS)
     weekdays: tuple[str, ...] = kept_field("Weekdays", default=(), public=ALWAYS)
-    first: tuple[int, ...] = kept_field("Day 1 is", default=NEEDED, public=ALWAYS)
+    first: tuple[int, ...] = kept_field("Date of day 1", default=NEEDED, public=ALWAYS)
     first_weekday: int = kept_field("A", default=0, public=ALWAYS)
     leap_years: tuple[int, ...] = kept_field("Leap years", default=(), public=ALWAYS)
     feasts: tuple[Mapping[str, Any], ...] = kept_field("Feasts", default=(), public=ALWAYS)
