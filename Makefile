@@ -39,7 +39,7 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.core.breakdowns
 	$(BIN)/python -m tests.core.offers
 	$(BIN)/python -m tests.core.answers
-	$(BIN)/python -m tests.campaigns.transcripts.commands
+	$(BIN)/python -m tests.campaigns.transcripts
 	$(BIN)/python -m tests.outputs
 	$(BIN)/python -m tests.authoring.reference
 	$(BIN)/python -m tests.english.glossary

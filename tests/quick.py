@@ -189,6 +189,8 @@ _TRANSCRIPTS = {
     "commands": "agenda batch characters clocks commands downtime draws events handouts history imports "
     "knowledge kinds maps notes npcs points prepared_scenes random_tables reminders safety sessions settings state "
     "threads trackers world",
+    "draws": "conformance downtime draws",
+    "readers": "bulk_edit calendar imports npcs random_tables user_files vault",
 }
 """The rooms of `campaigns` that each transcript sees something of."""
 _LISTED = (

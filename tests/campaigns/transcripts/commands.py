@@ -21,7 +21,7 @@ from core.refusal import Refusal
 from tests.campaigns.transcripts import telling
 from tests.campaigns.transcripts.stage import HERE, Right, Stage, set_up
 from tests.campaigns.transcripts.telling import Parts
-from tests.campaigns.transcripts.trials import tried
+from tests.campaigns.transcripts.trials import answer
 from tests.campaigns.transcripts.variants import variants
 
 FOLDER: Final = HERE / "commands"
@@ -93,15 +93,6 @@ def _grouped(found: Iterator[tuple[str, str]], told: Told) -> Iterator[str]:
             told.add((how, words))
             alike[words].append(how)
     yield from (f"{', '.join(hows)}: {words}" for words, hows in alike.items())
-
-
-def answer(campaign: Campaign, command: Command) -> Parts:
-    """The effects that a command would have, or its refusal."""
-    try:
-        players = [each.id for each in campaign.view.characters if each.role == "pc"]
-        return telling.done(tried(campaign, command), campaign._store.tables, players)
-    except Refusal as refusal:
-        return telling.refused(refusal)
 
 
 def _made(campaign: Campaign, kind: type[Command], fields: Mapping[str, Any]) -> Parts:

@@ -56,7 +56,7 @@ def set_up(folder: Path) -> Iterator[Stage]:
     """Write the campaign at each moment into folders of their own, and open them."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(MODULES, {GAME: "tests.toy"}))
-        stack.enter_context(patch.multiple(disk, sync=_unsynced, sync_folder=_unsynced))
+        stack.enter_context(patch.multiple(disk, sync=unsynced, sync_folder=unsynced))
         _build(folder)
         moments = {moment: stack.enter_context(Campaign.open(folder / moment, clock=Clock())) for moment in MOMENTS}
         right: dict[type[Command], list[Right]] = defaultdict(list)
@@ -65,7 +65,7 @@ def set_up(folder: Path) -> Iterator[Stage]:
         yield Stage(folder, moments, right)
 
 
-def _unsynced(place: object) -> None:
+def unsynced(place: object) -> None:
     """Power cuts are a matter of the store's own tests."""
 
 

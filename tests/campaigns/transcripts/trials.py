@@ -9,6 +9,18 @@ from typing import Any
 from campaigns.campaign import Campaign
 from campaigns.store import Record
 from campaigns.store.log import records
+from core.refusal import Refusal
+from tests.campaigns.transcripts import telling
+from tests.campaigns.transcripts.telling import Parts
+
+
+def answer(campaign: Campaign, command: Any) -> Parts:
+    """The effects that a command would have, or its refusal."""
+    try:
+        players = [each.id for each in campaign.view.characters if each.role == "pc"]
+        return telling.done(tried(campaign, command), campaign._store.tables, players)
+    except Refusal as refusal:
+        return telling.refused(refusal)
 
 
 class _Caught(Exception):
