@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -85,26 +85,32 @@ def _files(folder: Path) -> Mapping[str, bytes]:
 
 
 def _written(before: Mapping[str, bytes], now: Mapping[str, bytes], folder: Path) -> Iterator[str]:
-    """The files that a command line wrote, changed and removed; those there were before in that or another folder
-    are listed by what is different."""
+    """The files that a command line wrote, changed and removed.
+
+    One that was there before, in this or another folder, and one nearly as another, is listed by what is different.
+    """
+    known = {name: _lines(content, folder) for name, content in before.items()}
     for name in sorted({*before, *now}):
         if name not in now:
             yield f"removed: {name}"
         elif now[name] != before.get(name):
-            like = name if name in before else _elsewhere(name, before)
-            was, new = (
-                lines_of(each.decode("utf-8", "replace"), str(folder)) for each in (before.get(like, b""), now[name])
-            )
-            differences = beside(was, new)
+            new = _lines(now[name], folder)
+            like = _most_like(name, new, known)
+            differences = beside(known.get(like, []), new)
             if like and len(differences) <= MORE * len(new):
-                yield f"{'changed' if like == name else f'as {like}, but'}: {name}"
-                new = differences
+                yield f"changed: {name}" if like == name else f"written: {name}, as {like}, but:"
             else:
                 yield f"written: {name}"
-            yield from (f"  {each}" for each in new)
+                known[name] = differences = new
+            yield from (f"  {each}" for each in differences)
 
 
-def _elsewhere(name: str, files: Iterable[str]) -> str:
-    """The file of the same path in another folder; empty if there is none."""
+def _most_like(name: str, lines: Sequence[str], known: Mapping[str, Sequence[str]]) -> str:
+    """The same file, the one of its path in another folder, or else the one that it shares most with; empty if none."""
     inner = name.partition("/")[2]
-    return next((each for each in files if inner and each.partition("/")[2] == inner), "")
+    same = [each for each in known if inner and each.partition("/")[2] == inner]
+    return name if name in known else max(same or known, key=lambda each: _alike(known[each], lines), default="")
+
+
+def _lines(content: bytes, folder: Path) -> list[str]:
+    return lines_of(content.decode("utf-8", "replace"), str(folder))

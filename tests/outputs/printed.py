@@ -16,7 +16,7 @@ WIDTH = 150
 """The characters of a line of JSON that is not broken into its parts."""
 _UNLIKE = (
     (re.compile(r"(;base64,)[A-Za-z0-9+/=]+"), r"\1…"),
-    (re.compile(r"\b[0-9a-f]{20,}\b"), "DIGEST"),
+    (re.compile(r"\b(?=\d*[a-f])[0-9a-f]{20,}\b"), "DIGEST"),
     (re.compile(r"(https?://[^/\s]+/)[\w-]{20,}"), r"\1TOKEN"),
 )
 """Texts that say nothing to a reader, or differ each time, and what is listed instead."""

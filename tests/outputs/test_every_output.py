@@ -80,5 +80,5 @@ def _words(name: str) -> Iterator[str]:
 def _choices(action: Action) -> Iterator[str]:
     """The words it can have; a table as JSON has the rows of the one as CSV."""
     for each in map(str, action.choices or ()):
-        if action.dest != "paper" and (not each.endswith(".json") or each == "article.json"):
+        if action.dest != "paper" and (not each.endswith(".json") or each == "clock.json"):
             yield each

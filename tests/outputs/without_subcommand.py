@@ -52,7 +52,8 @@ def _board(campaign: Campaign, given: Told) -> Iterator[str]:
 
 
 def _player_view(campaign: Campaign, given: Told) -> Iterator[str]:
-    yield from _values(public_view(campaign.view, _reader(campaign, given))._replace(ruleset=None))  # type: ignore[arg-type]
+    told: Any = public_view(campaign.view, _reader(campaign, given))
+    yield from _values(told._replace(ruleset=None, calendar=None, options=None))
 
 
 def _learnt(campaign: Campaign, given: Told) -> Iterator[str]:
@@ -71,8 +72,8 @@ def _parts(campaign: Campaign, given: Told) -> Iterator[str]:
 
 
 def _bulk_edit(campaign: Campaign, given: Told) -> Iterator[str]:
-    ids = [each.id for each in campaign.people_and_articles()]
-    yield text_of(campaign, ids, *given).text
+    kind, *names = given
+    yield text_of(campaign, [_one(campaign, name) for name in names], kind).text
 
 
 def _dossier(campaign: Campaign, given: Told) -> Iterator[str]:
@@ -112,11 +113,18 @@ def _series(campaign: Campaign, given: Told) -> Iterator[str]:
     numbers = series.numbers(sessions)
     tiers = {tier.id: tier.title for tier in view.ruleset.tiers}
     for currency in view.ruleset.currencies:
-        yield from _values(series.points(currency.title, currency.id, names, campaign.ledger(), numbers))
-    yield from _values(series.milestones("Milestones", view.milestones, tiers, numbers))
-    yield from _values(series.presence("Presence", names, sessions))
-    yield from _values(series.harm("Harm", past, names, numbers))
-    yield from _values(series.luck("Luck", past, names, numbers, lambda done, of: None))
+        yield from _course(series.points(currency.title, currency.id, names, campaign.ledger(), numbers))
+    yield from _course(series.milestones("Milestones", view.milestones, tiers, numbers))
+    yield from _course(series.presence("Presence", names, sessions))
+    if view.ruleset.harm is not None:
+        yield from _course(series.harm("Harm", past, names, numbers))
+        yield from _course(series.harm_taken("Harm taken", past, names, numbers))
+    yield from _course(series.luck("Luck", past, names, numbers, lambda done, of: None))
+
+
+def _course(course: series.Course) -> Iterator[str]:
+    yield f"{course.title}, sessions {', '.join(map(str, course.sessions))}"
+    yield from (f"  {each.name}: {', '.join(map(str, each.values))}" for each in course.series)
 
 
 def _reversals(campaign: Campaign, given: Told) -> Iterator[str]:
