@@ -121,7 +121,7 @@ def count_of(found: Sequence[Named], text: str) -> str:
     if found:
         listed = ", ".join(each.names[0] for each in found[:6] if each.names)
         return f"{quantity(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
-    return f"Nothing here is called {text:.60}."
+    return f"Nothing here is called {text:.60}." if text.strip() else "Write a name here."
 
 
 def _showable(context: Context) -> Iterable[tuple[int | str, ...]]:

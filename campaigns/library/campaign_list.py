@@ -91,7 +91,8 @@ class Shelf:
             several = ", ".join(f"{s.name} ({s.folder.name})" for s in found)
             raise store.NotACampaign(f"{text:.60} could be any of: {several}.", kind="ambiguous")
         known = ", ".join(s.name for s in listed) or "none yet"
-        raise store.NotACampaign(f"There is no campaign {text:.60}. The campaigns are: {known}.")
+        missing = f"There is no campaign {text:.60}." if text.strip() else "Name a campaign."
+        raise store.NotACampaign(f"{missing} The campaigns are: {known}.")
 
     def _folders(self) -> Iterator[Path]:
         if self.folder.is_dir():

@@ -211,7 +211,8 @@ class Library(Backups):
             return found[0].folder
         known = ", ".join(each.name for each in found or self.templates()) or "none yet"
         several = f"{text:.60} could be any of: {known}." if found else ""
-        raise Refusal("no_template", several or f"There is no template {text:.60}. The templates are: {known}.")
+        missing = f"There is no template {text:.60}." if text.strip() else "Name a template."
+        raise Refusal("no_template", several or f"{missing} The templates are: {known}.")
 
     def keep_template(self, folder: Path, name: str, *, players: bool = False) -> Path:
         """Save a campaign's rules and world as a template; an older one of this name moves to `.deleted`.

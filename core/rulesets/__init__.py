@@ -79,7 +79,7 @@ def why_missing(ruleset: object) -> str:
     if left is not None:
         return f"The game {left.id:.60} from {left.package:.60} is left out: {left.why_not}"
     known = (*MODULES, *(game.id for game in _games_of_packages() if game.ruleset))
-    return f"{ruleset!r:.60} isn't a ruleset. Use one of: {', '.join(known)}."
+    return f"{ruleset!r:.60} isn't a game here. Use one of: {', '.join(known)}."
 
 
 def left_out(ruleset: object) -> Listed | None:
