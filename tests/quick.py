@@ -191,6 +191,8 @@ _TRANSCRIPTS = {
     "threads trackers world",
     "draws": "conformance downtime draws",
     "readers": "bulk_edit calendar imports npcs random_tables user_files vault",
+    "library": "history library state store",
+    "spoken": "command_language",
 }
 """The rooms of `campaigns` that each transcript sees something of."""
 _LISTED = (
