@@ -8,10 +8,14 @@ from collections.abc import Iterator, Sequence
 from difflib import unified_diff
 from importlib.metadata import version
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
+import core
 from tests.outputs.pages import page_lines
 
+PROGRAM = str(Path(core.__file__).parents[1])
+"""Where the program is."""
 WIDTH = 150
 """The characters of a line of JSON that is not broken into its parts."""
 _UNLIKE = (
@@ -24,7 +28,7 @@ _UNLIKE = (
 
 def lines_of(text: str, folder: str) -> list[str]:
     """The lines of an output made below a folder: a page as text, JSON with each value that fits on one line."""
-    text = text.replace(folder, "HERE").replace(version("wyrdbook"), "VERSION")
+    text = text.replace(folder, "HERE").replace(PROGRAM, "PROGRAM").replace(version("wyrdbook"), "VERSION")
     for pattern, instead in _UNLIKE:
         text = pattern.sub(instead, text)
     if text.startswith("<!DOCTYPE html>"):
