@@ -10,7 +10,7 @@ from campaigns.calendar.real_dates import date_words, days_until, in_days
 from campaigns.kinds.trackers import LASTING
 from campaigns.reminders.due_reminders import due_reminders
 from campaigns.state.session_plan import plan_date, replies_words
-from campaigns.threads.thread_list import SOON
+from campaigns.threads.thread_list import SOON, touched_words
 from campaigns.todo.after_session import ToDo
 from core.wording import quantity
 
@@ -141,9 +141,8 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
             said = "overdue" if each.left < 0 else "deadline"
             yield _due_on(view, each.one.deadline, line._replace(said=said))
         elif each.state == "dormant":
-            yield Due(
-                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {quantity(each.ago or 0, 'session')}")
-            )
+            said = f", {touched_words(each)}" if each.ago is None else f" for {quantity(each.ago, 'session')}"
+            yield Due(FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant{said}"))
 
 
 def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:

@@ -34,6 +34,8 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.library.new_campaign import create
+from campaigns.threads.thread_list import thread, touched_words
+from campaigns.todo.pending import due_now
 from core.lifecycle import WITH_SCENE, WITH_SESSION
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import Json, encode
@@ -108,6 +110,14 @@ def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
         ("Forgotten", "dormant for 5 sessions"),
     ]
     assert [line.urgent for line in campaign.due_now()][:2] == [True, False]
+
+
+def test_a_dormant_thread_that_no_session_touched_says_so(campaign):
+    campaign.do(AddArticle(sort="thread", name="Asleep"))
+    (article,), view = campaign.articles(), campaign.view
+    untouched = thread(replace(article, touched=()), view._replace(sessions_played=9), ())
+    (due,) = due_now(view, threads=[untouched])
+    assert (due.title, due.said) == ("Asleep", f"dormant, {touched_words(untouched)}")
 
 
 def test_points_of_the_session_before_are_due_until_they_are_given_then_or_since(campaign):
