@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import thing_table
 from campaigns.links.syntax import readable_text
+from campaigns.notes.handlers import first_line
 from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.known_fields import UNKNOWN, visible_fields
@@ -54,7 +55,8 @@ def _title(books: DocumentReader, table: str, thing: int, reader: Reader) -> str
         )
     if table == "characters":
         return _name(books, thing, reader)
-    return known.get(TABLES[table].title_field()) or UNKNOWN
+    title = known.get(field) if (field := TABLES[table].title_field()) else first_line(known.get("text") or "")
+    return title or UNKNOWN
 
 
 def _name(books: DocumentReader, thing: int | None, reader: Reader) -> str:

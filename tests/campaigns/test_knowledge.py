@@ -210,6 +210,16 @@ def test_what_was_learnt_is_what_was_revealed_and_no_more_of_the_thing(campaign)
     assert campaign.things_learnt(jonas) == campaign.things_learnt(None) == ()
 
 
+def test_a_passage_of_a_note_is_learnt_under_the_words_that_its_reader_knows(campaign):
+    mara, jonas, *_ = party(campaign)
+    note = thing(campaign, AddNote(text="Tam ||saw the thief||, and ran."))
+    campaign.do(Reveal(thing=note, passages=("saw the thief",), to=(mara,)))
+    assert [each.title for each in campaign.things_learnt(mara)] == ["Tam saw the thief, and ran."]
+    secret = thing(campaign, AddNote(text="He ||lies||.", secret=True))
+    campaign.do(Reveal(thing=secret, passages=("lies",), to=(jonas,)))
+    assert [each.title for each in campaign.things_learnt(jonas)] == [UNKNOWN]
+
+
 def test_words_without_bars_are_revealed_of_a_secret_text_and_others_are_refused(campaign):
     mill = thing(campaign, AddArticle(sort="place", name="Mill", text="It is empty. ||It burns.||"))
     for words in ("It is empty.", "It burns."):
