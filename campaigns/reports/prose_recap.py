@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count, groupby
 
 from campaigns.reports.recap import EventRecap, Recap, SceneRecap
-from campaigns.reports.sentences import tells
+from campaigns.reports.sentences import STOPS, tells
 from campaigns.reports.short_names import Called
 from campaigns.wording.titles import session_title
 from core.wording import amount, signed_text
@@ -37,7 +37,6 @@ _BLOWS = {
 _AGAINST = " against "
 """Separates a pool from its opponent: `Red against Grieve` names no deed."""
 
-_STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
 _TIMES = {2: "both times", 3: "all three times"}
 _SHORT = 60  # characters of a few words
 _CLOCK = re.compile(r"Clock: (.*) (\d+)/(\d+)", re.DOTALL)
@@ -120,7 +119,7 @@ def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
 
 def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
     """The record of a scene: texts as they were read aloud, short entries in one line."""
-    short = [each for each in scene.written if len(each.text) <= _SHORT and not each.text.endswith(_STOPS)]
+    short = [each for each in scene.written if len(each.text) <= _SHORT and not each.text.endswith(STOPS)]
     yield from (Paragraph(each.text, lead=each.label, aloud=True) for each in scene.written if each not in short)
     if short:
         yield Paragraph(" · ".join(f"{each.label}: {each.text}" for each in short), aside=True)
@@ -207,7 +206,7 @@ def _alike(one: EventRecap, other: EventRecap) -> bool:
     """Return True if the same character tried both with the same outcome, and neither has further details."""
     acts = [(event, _Act.from_event(event)) for event in (one, other)]
     quiet = all(
-        _tries(event) and not (event.more or act.harm or act.told) and not _subject(event).endswith(_STOPS)
+        _tries(event) and not (event.more or act.harm or act.told) and not _subject(event).endswith(STOPS)
         for event, act in acts
     )
     return quiet and (one.who, one.band) == (other.who, other.band)
@@ -293,7 +292,7 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     came = f"{does} ({called.shorten(act.harm)})" if act.harm else does
     if not about:
         return f"{_capital(who)} {came}."
-    if about.endswith(_STOPS):
+    if about.endswith(STOPS):
         return f"{about} {_capital(who)} {came}."
     if event.note and not act.blow and about.startswith((f"{who} ", f"{event.who} ")) and about.count(" ") > 1:
         return f"{about}, {joined} {came}."
@@ -332,4 +331,4 @@ def _whose(name: str) -> str:
 def _as_sentence(text: str, after: str = "", stop: str = ".") -> str:
     """A text as a complete sentence, with an addition after it."""
     whole = f"{text}{after}"
-    return whole if not whole or whole.endswith(_STOPS) else f"{whole}{stop}"
+    return whole if not whole or whole.endswith(STOPS) else f"{whole}{stop}"

@@ -15,7 +15,8 @@ _DOES = {
 """The verbs for one character or several by the band of the outcome; a mixed one has only the game's word."""
 
 _VERB = re.compile(r"[a-z]+s\b")
-_STOPS = (".", "!", "?", "…")
+STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
+"""The ends of a sentence, with the mark after a quotation."""
 
 
 def sentences(told: ToldEntry) -> str:
@@ -35,7 +36,7 @@ def _first(told: ToldEntry) -> str:
     about = told.note[:1].upper() + told.note[1:]
     if not does:
         return f"{about} ({told.title})"
-    return f"{about} {does}" if about.endswith(_STOPS) else f"{about}: {does}"
+    return f"{about} {does}" if about.endswith(STOPS) else f"{about}: {does}"
 
 
 def _does(told: ToldEntry) -> str:
@@ -58,4 +59,4 @@ def _in_one(told: ToldEntry) -> str:
 
 def _as_sentence(text: str) -> str:
     """A text as a complete sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(_STOPS) else '.'}"
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(STOPS) else '.'}"

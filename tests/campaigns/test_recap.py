@@ -127,6 +127,7 @@ def test_a_scene_reads_as_a_story(campaign):
         ),
         (ToldEntry("Ann: recovers", "she sits", ("a", "b")), "She sits (Ann: recovers). A; b."),
         (ToldEntry(more=("Ann: Willpower +1",)), "Ann: Willpower +1."),
+        (ToldEntry("Revealed: “He lies.”"), "Revealed: “He lies.”"),
     ],
 )
 def test_each_record_is_a_sentence(told, sentences):
