@@ -82,7 +82,7 @@ def timeline(
         years = sorted({calendar.date(day).year for day in touched} | {*_years(calendar, between)})
         once += _feasts(calendar, years)
         once += (found for each in occasions if each.yearly for found in _yearly(calendar, each, years))
-    return tuple(sorted(once, key=lambda each: (each.first, KINDS.index(each.kind), each.last, each.title)))
+    return tuple(sorted(once, key=lambda each: (each.first, KINDS.index(each.kind), each.last, each.title.casefold())))
 
 
 def _years(calendar: Calendar, between: tuple[int, int] | None) -> range:
