@@ -42,7 +42,7 @@ def _revert(given: Namespace) -> Facts[Reverted]:
 
 
 def _text(found: Reverted) -> Iterator[str]:
-    yield from map(plain, found.changes)
+    yield from map(plain, found.changes or ("No document changes. Only the log says that it was taken back.",))
     if found.record is not None:
         yield from written_lines(found.record)
 
