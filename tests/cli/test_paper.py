@@ -56,6 +56,13 @@ def test_what_a_campaign_keeps_is_a_table_kind_by_kind(winter, says):
         assert says("print", what, "Winter")[0] in (0, 3), what
 
 
+def test_a_calendar_is_printed_in_lines_like_any_other(winter, says):
+    says("calendar", "winter", "--set", "plain")
+    code, out, _ = says("print", "world.ics", "winter")
+    lines = out.splitlines()
+    assert (code, lines[0], lines[-1]) == (0, "BEGIN:VCALENDAR", "END:VCALENDAR")
+
+
 def test_each_player_gets_a_slip_of_their_own(winter, says, tmp_path):
     folder = tmp_path / "slips"
     code, out, _ = says("slips", "Winter", "--folder", str(folder))

@@ -72,7 +72,7 @@ def _print(given: Namespace) -> int:
     if given.to:
         say(f"Written to {plain(write_page(given.to, text))}")
     else:
-        say(text.rstrip("\n"))
+        say(text.replace("\r\n", "\n").rstrip("\n"))  # a printed line ends as any other does
     return FINE
 
 
