@@ -35,6 +35,8 @@ def done(record: Record, docs: Docs, players: Sequence[int]) -> Parts:
     event = record.event
     usual = {"players": list(players)}
     told = {name: value for name, value in event.items() if value and name not in _ALSO_ELSEWHERE}
+    if "command" not in event:
+        told["whole"] = True
     more = [(name, short(value)) for name, value in told.items() if usual.get(name) != value]
     changes = [part for delta in record.deltas if delta.table not in _COUNTING for part in _changed(delta, docs)]
     return [("said", event["title"]), *more, *changes]
