@@ -62,6 +62,10 @@ hidden = ["points"]
 """
 
 
+BY_HAND: Final = 'note = """\nOne line. # no comment\n[4]\nAnother ""two.""" # a comment with \'\'\''
+"""A text of several lines in a list that is edited, with signs that mean something elsewhere."""
+
+
 class Brought(NamedTuple):
     """Files by path, and how they are read from the folder they are in."""
 
@@ -270,6 +274,9 @@ def _edited(campaign: Campaign, folder: Path) -> Iterator[Brought]:
             return [*faults, *told, *(("command", telling.short(encode(each))) for each in found.commands)]
 
         yield Brought(f"many.{kind}", {f"many.{kind}": before.text}, read)
+        by_hand = before.text.replace('note = ""', BY_HAND, 1).replace('name = "Jonas', '"name" = \'Jonas', 1)
+        if by_hand != before.text:
+            yield Brought(f"many.{kind}, by hand", {f"many.{kind}": by_hand.replace('Reed"', "Reed'", 1)}, read)
 
 
 def _settings(campaign: Campaign, folder: Path) -> Iterator[Brought]:
