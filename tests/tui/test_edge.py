@@ -131,6 +131,12 @@ async def test_an_editor_that_does_not_work_is_said_and_the_note_is_kept(folder,
         assert dialog.text == "x"
 
 
+async def test_a_terminal_that_cannot_be_handed_over_is_said_in_one_sentence(folder):
+    async with seated(folder) as (_, gm):
+        await gm.press("n", "x", "ctrl+e")
+        await gm.hears("Your external editor can't be used: this terminal can't be handed over to it.")
+
+
 async def test_control_e_goes_on_in_the_own_editor(folder, monkeypatch):
     monkeypatch.setenv("VISUAL", " ")
     monkeypatch.setenv("EDITOR", "sed -i s/mill/well/")

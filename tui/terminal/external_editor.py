@@ -27,8 +27,8 @@ def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:
                 changed = run_editor(text, name)
             except expected_errors() as error:  # in here: the screen only comes back to a block that ends well
                 failed = sentence(error)
-    except SuspendNotSupported as error:
-        failed = sentence(error)
+    except SuspendNotSupported:
+        failed = "this terminal can't be handed over to it"
     if failed is not None:
         app.refuse(f"Your external editor can't be used: {failed}.")
     return changed
