@@ -51,7 +51,7 @@ def start_conflict(app: Host, actor: int | None) -> None:
         if kind is not None and app.view is not None:
             fill_conflict(app, app.view.ruleset.conflict(kind), actor)
 
-    app.push_screen(Pick("Which conflict", options), fill_picked)
+    app.push_screen(Pick("Which conflict?", options), fill_picked)
 
 
 def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:

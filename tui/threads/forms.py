@@ -56,7 +56,7 @@ def tick_clock(app: Host, thread: Thread, by: int) -> None:
     if len(movable) == 1:
         tick(str(movable[0].id))
     else:
-        app.push_screen(Pick("Which clock", [Choice(str(clock.id), _clock_words(clock)) for clock in movable]), tick)
+        app.push_screen(Pick("Which clock?", [Choice(str(clock.id), _clock_words(clock)) for clock in movable]), tick)
 
 
 def add_clock(app: Host, thread: Thread) -> None:

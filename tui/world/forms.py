@@ -145,4 +145,4 @@ def unrelate(app: Host, known: int) -> None:
         if chosen is not None:
             attempt(app, lambda: send(app, commands.Unrelate, relation=int(chosen)))
 
-    app.push_screen(Pick("Which relationship", [Choice(str(tie.id), tie.said) for tie in written]), act)
+    app.push_screen(Pick("Which relationship?", [Choice(str(tie.id), tie.said) for tie in written]), act)
