@@ -32,6 +32,18 @@ async def test_a_draft_survives_and_comes_back_as_secret(tmp_path):
         await wait_until(pilot, lambda: len(notes.notes) == 1, "listed")
 
 
+@pytest.mark.parametrize("dialog_first", [False, True], ids=["place first", "dialog first"])
+async def test_the_editor_is_as_large_whichever_style_sheet_was_loaded_first(tmp_path, monkeypatch, dialog_first):
+    monkeypatch.setattr("tui.app.warm_up.WarmUp.load", lambda self: None)  # which loads them all, at some time
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        if dialog_first:
+            await pilot.press("D", "escape")
+        await open_notes(app, pilot)
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog), "the editor")
+        assert app.screen.query_one(".dialog").region.size == (84, 32)
+
+
 async def test_a_note_is_found_changed_and_removed(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         for text in ("the well", "the [bold]mill[/bold]\x1b[31m"):

@@ -45,8 +45,14 @@ def every_sheet() -> Iterable[Path]:
 
 
 def load_style_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
-    """Load the style sheets that aren't loaded yet. Textual itself would parse all others again with each."""
+    """Load the style sheets that aren't loaded yet. Textual itself would parse all others again with each.
+
+    They apply in the order of the table above, in whatever order places, dialogs and the warm-up ask for them.
+    """
     missing = [path for path in paths if not stylesheet.has_source(str(path))]
     if missing:
         stylesheet.read_all(missing)
+        for location in ((str(path), "") for path in every_sheet()):
+            if location in stylesheet.source:
+                stylesheet.source[location] = stylesheet.source.pop(location)
         stylesheet.parse()
