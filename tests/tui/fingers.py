@@ -72,11 +72,11 @@ class Fingers:
 
     async def everything_behind(self, *keys: str, enters: int = 1) -> None:
         """Press some keys at a place, and then every fresh key of what they open, as far as enter leads."""
-        place, before = self.app.screen, set(self._here())
+        place, before = self.app.screen, set(self.here())
         await self.press(*keys)
         for _ in range(_LONGEST):
             fresh = self._fresh()
-            if isinstance(self.app.screen, Place) and (self.app.screen is not place or set(self._here()) <= before):
+            if isinstance(self.app.screen, Place) and (self.app.screen is not place or set(self.here()) <= before):
                 return
             # What closes a dialog or leaves a part of it comes last, and enter is tried in each, fresh or not.
             leaves = (".drop", ".program")
@@ -87,7 +87,7 @@ class Fingers:
             self.pressed |= {inner} - {""}
             await self.press(fresh.get(inner, "enter"))
 
-    def _here(self) -> dict[str, str]:
+    def here(self) -> dict[str, str]:
         """The commands of the table that the focus can reach, with a key of each that is not typed into a field."""
         screen = self.app.screen
         typed = screen.focused.check_consume_key if screen.focused else lambda key, character: False
@@ -102,7 +102,7 @@ class Fingers:
         return here
 
     def _fresh(self) -> dict[str, str]:
-        return {id: key for id, key in self._here().items() if id not in self.pressed | _OUT}
+        return {id: key for id, key in self.here().items() if id not in self.pressed | _OUT}
 
     def _focus(self, at: int) -> None:
         chain = self.app.screen.focus_chain
@@ -119,7 +119,7 @@ class Fingers:
             if isinstance(self.app.screen, Place):
                 break
             before = self.app.screen
-            self.pressed |= _OUT & set(self._here())
+            self.pressed |= _OUT & set(self.here())
             await self.press("escape")
             for _ in range(_PATIENCE):  # what is read in a thread while it opens hears no key before it has opened
                 if self.app.screen is not before:

@@ -1,0 +1,205 @@
+"""Walks over a place, for a recorder: every key on rows of it, keys in another order, and narrowing.
+
+Keys are asked of the key table, so that a new one is pressed by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from random import Random
+
+from textual.widgets import Input, TextArea
+
+from tests.tui.fingers import LEAVING
+from tests.tui.transcripts.recorder import Recorder
+from tui.dialogs.basic import Confirm
+from tui.draws.dialog import DrawDialog
+from tui.key_bindings import every_command
+from tui.widgets.line_list import LineList
+from tui.widgets.pick_list import PickList
+
+Back = Callable[[], object]
+OUTSIDE = LEAVING | {"app.suspend", "app.board", "app.back", "app.macro"}
+"""Commands that end or stop the app, or start another program."""
+ROWS = 3
+"""The rows of a list that keys are pressed on: the first, the last and one between."""
+TYPED = "Ice"
+_MOVES = ("down", "down", "down", "up", "up", "pagedown", "pageup", "home", "end", "tab", "shift+tab", "space", "enter")
+_IN_A_DIALOG = ("down", "down", "up", "enter", "enter", "escape", "left", "right", "tab", "space")
+_LONGEST = 12
+
+
+class Walk:
+    """A walk of a recorder over one place; `back` goes to the place from anywhere."""
+
+    def __init__(self, hands: Recorder, back: Back) -> None:
+        self.hands, self._back = hands, back
+
+    # Every key ------------------------------------------------------------------------------------------------------
+
+    async def every_key(self) -> None:
+        """Press each key of the place and its parts on some rows: look, and where that is new, fill and accept."""
+        await self._home()
+        parts = max(1, len(self.hands.app.screen.focus_chain))
+        for part in range(parts):
+            await self._to(part, 0)
+            for at in spread(self._rows(), ROWS):
+                self.hands.heading(f"Part {part + 1}, row {at + 1}")
+                for id in self._keys(part, at):
+                    await self._to(part, at)
+                    if (key := self._own().get(id)) is not None:
+                        await self._one(partial(self._to, part, at), id, key)
+
+    async def app_keys(self) -> None:
+        """Press the keys that the whole app hears, and walk about in the dialogs that they open."""
+        groups = {command.id: command.group for command in every_command()}
+        for id, key in sorted(self.hands.here().items()):
+            if id.startswith("app.") and id not in OUTSIDE and groups[id] != "Places":
+                self.hands.heading(id)
+                await self._one(self._home, id, key)
+                await self.at_random(id, 25, key)
+
+    def _keys(self, part: int, at: int) -> Collection[str]:
+        """The commands to press: on the first row those that were not pressed yet, on others those of the list."""
+        own, hands = self._own(), self.hands
+        if at == 0:
+            return [id for id in own if part == 0 or id not in hands.pressed]
+        scope = getattr(hands.app.screen, "scope", "")
+        inner = [id for id in own if id.rpartition(".")[0] != scope]
+        return own if len(hands.app.screen.focus_chain) == 1 else inner
+
+    def _own(self) -> dict[str, str]:
+        """The keys of the place and its parts, by command."""
+        here = sorted(self.hands.here().items())
+        return {id: key for id, key in here if not id.startswith("app.") and id not in OUTSIDE}
+
+    async def _one(self, back: Callable[[], object], id: str, key: str) -> None:
+        """Press a key; leave what it opens. If it is opened for the first time, fill it, and accept it untouched."""
+        hands, before = self.hands, self.hands.seq
+        fresh = id not in hands.pressed
+        hands.pressed.add(id)
+        known = set(hands.titles)
+        await hands.press(key)
+        if not hands.at_place and (fresh or hands.titles != known):
+            for go_on in (self._fill, self._accept, self._accept_last) if fresh else (self._accept,):
+                await hands.leave()
+                await back()
+                await hands.press(key)
+                await go_on()
+                await self._undo(before)
+        await hands.leave()
+        await self._undo(before)
+
+    async def _undo(self, seq: int) -> None:
+        hands = self.hands
+        if hands.at_place and hands.app.campaign is not None and hands.seq != seq and hands.last_kind != "undo":
+            await hands.press("u")
+
+    async def _fill(self) -> None:
+        """Change each field of what is open, and try to accept it."""
+        hands, screen = self.hands, self.hands.app.screen
+        if isinstance(screen, DrawDialog):
+            return  # these have a transcript of their own
+        for _ in range(_LONGEST):
+            focus = hands.app.focused
+            if isinstance(focus, Input | TextArea):
+                await hands.type(TYPED)
+            else:
+                await hands.press("right")
+            if hands.app.screen is not screen:
+                return
+            await hands.unseen("down")
+            if hands.app.focused is focus or hands.app.screen is not screen:
+                break
+        if not hands.at_place:
+            await hands.press("enter")
+
+    async def _accept(self) -> None:
+        """Type something in the first field, and enter until a place is in front."""
+        hands = self.hands
+        for _ in range(_LONGEST):
+            if hands.at_place:
+                return
+            screen, focus = hands.app.screen, hands.app.focused
+            if isinstance(focus, Input | TextArea):
+                await hands.type(TYPED)
+            await hands.press(*(("down",) if isinstance(screen, Confirm) else ()), "enter")
+            if hands.app.screen is screen:  # a text area goes on by this key; what asks for more is left
+                await hands.press("ctrl+s")
+            refused = isinstance(focus, Input) and hands.app.focused is focus
+            if hands.app.screen is screen and (refused or not isinstance(screen, DrawDialog)):
+                return
+
+    async def _accept_last(self) -> None:
+        """Take the last choice of a list."""
+        hands = self.hands
+        if isinstance(hands.app.focused, PickList):
+            await hands.press("pagedown", "pagedown", "enter")
+            await self._accept()
+
+    # Other orders ---------------------------------------------------------------------------------------------------
+
+    async def at_random(self, seed: str, keys: int = 60, opens: str = "") -> None:
+        """Press keys in an order that the seed says, moves more often than others; `opens` opens a dialog again."""
+        random = Random(seed)
+        await self._home()
+        for _ in range(keys):
+            await self.hands.press(opens if opens and self.hands.at_place else self._any(random))
+        await self._home()
+
+    def _any(self, random: Random) -> str:
+        hands = self.hands
+        here = hands.here().items()
+        keys = sorted(key for id, key in here if id not in OUTSIDE and not id.startswith("app."))
+        if hands.at_place:
+            return random.choice((*_MOVES, *keys, "u", "U", "escape"))
+        typed = isinstance(hands.app.focused, Input | TextArea)
+        return random.choice((*_IN_A_DIALOG, *(("a", "i", "l", "3", "space") if typed else ()), *keys))
+
+    async def narrowed(self) -> None:
+        """Find rows by a word, act among them, mark some, and see all again."""
+        hands = self.hands
+        await self._home()
+        if "slash" in hands.here().values():
+            await hands.press("slash", *"il", "enter", "down", "down", "end", "down", "space", "up", "space", "home")
+            await hands.press("up", "slash", "backspace", "backspace", *"zz", "enter", "escape", "escape")
+        await self._home()
+        await hands.press("home", "space", "down", "space", "pagedown", "pageup", "end", "space", "escape", "home")
+
+    # The way back ---------------------------------------------------------------------------------------------------
+
+    async def _home(self) -> None:
+        await self.hands.go_back(self._back)
+
+    async def _to(self, part: int, at: int) -> None:
+        """Go to a row of a part of the place; of a grid, to the block that tab leads to."""
+        hands = self.hands
+        await self._home()
+        chain = hands.app.screen.focus_chain
+        if part < len(chain) and hands.app.focused is not chain[part]:
+            hands.app.screen.set_focus(chain[part])
+            await hands.note(f"part {part + 1}")
+        focus = hands.app.focused
+        if isinstance(focus, LineList):
+            if focus.cursor != at and focus.cursor is not None:
+                focus.cursor = at
+                await hands.note(f"row {at + 1}")
+        elif self._blocks():
+            await hands.unseen("home", *["tab"] * at)
+            await hands.note(f"block {at + 1}")
+
+    def _rows(self) -> int:
+        """The rows of the list that has the focus."""
+        focus = self.hands.app.focused
+        return len(focus.rows) if isinstance(focus, LineList) else self._blocks() or 1
+
+    def _blocks(self) -> int:
+        return 14 if "sheet.next_block" in self.hands.here() else 0
+
+
+def spread(of: int, most: int) -> Sequence[int]:
+    """The first row, the last and some between."""
+    if of <= most:
+        return range(max(of, 1))
+    return sorted({round(n * (of - 1) / (most - 1)) for n in range(most)})
