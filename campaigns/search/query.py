@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from campaigns.names import find_called, fold_text
 from campaigns.search.texts import KINDS, Text
+from campaigns.visibility.passages import BARS
 from core.refusal import Refusal
 
 Names = Sequence[tuple[int, str]]
@@ -20,6 +21,8 @@ _ENDLESS = 1_000_000
 _NOBODY = -1
 _STOPS = ".!?\n"
 _BLANK = re.compile(r"\s")
+_ENDED_BEFORE = re.compile(rf"^{re.escape(BARS)}(?=\s)")
+"""The end of a hidden passage of the sentence before."""
 
 
 class Span(NamedTuple):
@@ -219,7 +222,9 @@ def sentence(words: str, marks: Sequence[Span], width: int) -> tuple[str, list[S
     first = marks[0]
     start = max((words.rfind(stop, 0, first.start) + 1 for stop in _STOPS), default=0)
     end = min((at + 1 for stop in _STOPS if (at := words.find(stop, first.end)) >= 0), default=len(words))
-    start += len(words[start : first.start]) - len(words[start : first.start].lstrip())
+    start += len(words[start : first.start]) - len(_ENDED_BEFORE.sub("", words[start : first.start]).lstrip())
+    if words.count(BARS, start, end) % 2 and words.startswith(BARS, end):
+        end += len(BARS)
     if first.end - start > width - 2:
         start = max(start, first.start - width // 3)
     cut = words[start : min(end, start + width)]

@@ -33,7 +33,7 @@ def headline(ruleset: Ruleset, label: str, told: Brief, word: str) -> str:
     facts = [ruleset.counted_in_line(key, n) for key, n in told.facts]
     if told.score is None:
         return ", ".join(filter(None, (label, word, *facts)))
-    return f"{label}: {', '.join((f'{word} {told.score}'.strip(), *facts, *told.harm))}"
+    return f"{label}: {', '.join(filter(None, (f'{word} {told.score}'.strip(), *facts, *told.harm)))}"
 
 
 _NEVER_TOLD = "–"

@@ -32,7 +32,7 @@ from campaigns.commands import (
 from campaigns.history.history import History
 from campaigns.names import fold_text
 from campaigns.search.index import Place
-from campaigns.search.query import Sought, completions, read, sentence
+from campaigns.search.query import Sought, Span, completions, read, sentence
 from campaigns.search.search import Hit, Search, index_of
 from campaigns.search.texts import Text
 from core.refusal import Refusal
@@ -381,3 +381,19 @@ def test_what_is_called_so_comes_before_what_only_speaks_of_it_however_much_does
         played.do(AwardPoints(characters=[mara], currency="marks", amount=1, reason="the heron stands still"))
     assert found(played, "heron")[0].kind == "scene"
     assert {"map", "milestone"} <= {hit.kind for hit in found(played, "heron")[:5]}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Keeps the inn. ||Keeps a list.|| ||Keeps a knife.||", "||Keeps a knife.||"),
+        ("||Keeps a list. Keeps a knife.|| Sings.", "Keeps a knife."),
+        ("||Keeps a list.||\nKeeps a knife.", "Keeps a knife."),
+        ("||Keeps|| a knife.", "||Keeps|| a knife."),
+    ],
+)
+def test_a_sentence_has_the_marks_of_its_own_hidden_passages_only(text: str, shown: str) -> None:
+    at = text.index("knife")
+    line, marks = sentence(text, [Span(at, at + 5)], 80)
+    assert line == shown
+    assert [line[mark.start : mark.end] for mark in marks] == ["knife"]

@@ -47,7 +47,8 @@ class _Text(NamedTuple):
 
     def sheet(self, each: SheetShown) -> Iterator[str]:
         yield f"{each.name} · {each.role} · {each.status}"
-        yield from (f"  {row.section} · {row.label}: {row.value}" for row in each.rows)
+        rows = ((f"{row.section} · {row.label}", row.value) for row in each.rows)
+        yield from (f"  {label}: {value}" if value else f"  {label}" for label, value in rows)
 
     def points(self, each: PointsShown) -> Iterator[str]:
         named = ((currency_title(self.ruleset, currency), n) for currency, n in each.balances.items())
