@@ -31,7 +31,7 @@ TESTS = (
         for name in ("draw_totals", "bounded_work", "exact", "luck_rare_ways", "piles", "play")
     ),
     *(f"tests/core/test_{name}.py" for name in ("result_cache", "table", "typed_tokens")),
-    "tests/test_one_of_two.py",
+    "tests/test_exclusive_fields.py",
     "tests/test_piles_whole.py",
 )
 """The tests of the two rooms."""

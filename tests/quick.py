@@ -15,17 +15,17 @@ ROOT = Path(__file__).parents[1]
 _GAME = "core/test_vectors.py core/test_breakdowns.py core/test_draw_totals.py core/test_offers.py test_endings.py"
 """Tests of every game with a part about each."""
 ROOMS = {
-    "core": "core/test_*.py test_conformance.py test_one_of_two.py test_owned_choices.py",
+    "core": "core/test_*.py test_conformance.py test_exclusive_fields.py test_owned_choices.py",
     "core/actions": "core/test_play.py core/test_incremental_codec.py core/test_entry.py test_conformance.py "
     "core/test_draw_totals.py core/test_defaults.py core/test_breakdowns.py core/test_function_rules.py "
-    "test_one_of_two.py",
+    "test_exclusive_fields.py",
     "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_result_cache.py "
-    "core/test_breakdowns.py core/test_vectors.py core/test_rows.py test_one_of_two.py campaigns/test_refunds.py",
+    "core/test_breakdowns.py core/test_vectors.py core/test_rows.py test_exclusive_fields.py campaigns/test_refunds.py",
     "core/luck": "core/test_exact.py core/test_table.py core/test_typed_tokens.py core/test_piles.py core/test_play.py "
     "core/test_luck_rare_ways.py core/test_vectors.py core/test_draw_totals.py test_piles_whole.py",
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "
     "core/test_sheet_edit.py core/test_strict_json.py core/test_defaults.py core/test_function_rules.py "
-    "core/test_rows.py core/test_breakdowns.py test_one_of_two.py test_number_bounds.py test_conformance.py",
+    "core/test_rows.py core/test_breakdowns.py test_exclusive_fields.py test_number_bounds.py test_conformance.py",
     "core/rulesets": "test_conformance.py test_game_package.py",
     "core/rulesets/aisling": f"core/aisling {_GAME} tui/test_session_aisling.py",
     "core/rulesets/background": f"core/background {_GAME} tui/test_session_background.py",
@@ -49,14 +49,14 @@ ROOMS = {
     "campaigns/test_removal.py campaigns/test_renaming.py campaigns/test_figures.py",
     "campaigns/clocks": "campaigns/test_handlers.py campaigns/test_descriptions.py campaigns/test_nothing_dangles.py",
     "campaigns/command_language": "campaigns/test_speech.py campaigns/test_speech_everywhere.py "
-    "campaigns/test_spoken_page.py campaigns/test_played_elsewhere.py campaigns/test_descriptions.py "
+    "campaigns/test_spoken_page.py campaigns/test_scripts_in_other_campaigns.py campaigns/test_descriptions.py "
     "campaigns/test_recap.py "
-    "campaigns/test_batch.py campaigns/test_said_by_name.py campaigns/test_script_lines.py tui/test_command_line.py",
+    "campaigns/test_batch.py campaigns/test_lines_by_name.py campaigns/test_script_lines.py tui/test_command_line.py",
     "campaigns/commands": "campaigns/test_campaign.py campaigns/test_handlers.py campaigns/test_speech.py "
-    "campaigns/test_batch.py campaigns/test_played_elsewhere.py campaigns/test_named_twice.py",
+    "campaigns/test_batch.py campaigns/test_scripts_in_other_campaigns.py campaigns/test_named_twice.py",
     "campaigns/conformance": "test_conformance.py test_game_package.py authoring",
     "campaigns/downtime": "campaigns/test_handlers.py campaigns/test_descriptions.py campaigns/test_script_lines.py "
-    "test_the_dead.py tui/test_downtime.py campaigns/test_told_whole.py",
+    "test_the_dead.py tui/test_downtime.py campaigns/test_slips_and_recaps.py",
     "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned_conflicts.py campaigns/test_campaign.py "
     "campaigns/test_speech_everywhere.py campaigns/test_branches.py campaigns/test_character_builder.py "
     "campaigns/test_reverting.py",
@@ -67,7 +67,7 @@ ROOMS = {
     "campaigns/history": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
     "campaigns/test_cost_of_history.py campaigns/test_life.py campaigns/test_reverting.py campaigns/test_branches.py "
     "campaigns/test_secrets.py campaigns/test_quiet_check.py campaigns/test_moments.py campaigns/test_sample.py "
-    "campaigns/test_courses.py campaigns/test_told_changes.py campaigns/test_out_of_conflict.py "
+    "campaigns/test_courses.py campaigns/test_changes_of_nothing.py campaigns/test_out_of_conflict.py "
     "campaigns/test_upgrading.py",
     "campaigns/imports": "campaigns/test_vault_import.py campaigns/test_vault.py campaigns/test_import_lists.py "
     "campaigns/test_character_names.py campaigns/test_vault_whole.py",
@@ -95,12 +95,12 @@ ROOMS = {
     "cli/test_paper.py tui/test_paper.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_random_tables.py",
     "campaigns/reminders": "campaigns/test_pending.py campaigns/test_opposite_actions.py tui/test_todo.py",
-    "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py "
+    "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_slips_and_recaps.py "
     "campaigns/test_paper.py campaigns/test_recap_headings.py campaigns/test_courses.py campaigns/test_compels.py "
     "campaigns/test_figures.py campaigns/test_links_as_read.py",
     "campaigns/samples": "campaigns/test_sample.py",
     "campaigns/safety": "campaigns/test_safety.py tui/test_safety.py",
-    "campaigns/search": "campaigns/test_search.py campaigns/test_articles.py campaigns/test_names_told.py "
+    "campaigns/search": "campaigns/test_search.py campaigns/test_articles.py campaigns/test_names_for_players.py "
     "tui/test_search.py tui/test_find_list.py",
     "campaigns/sessions": "campaigns/test_handlers.py campaigns/test_nothing_named.py campaigns/test_timeline.py "
     "tui/test_session.py campaigns/test_the_retired.py campaigns/test_scene_ends.py",
@@ -118,13 +118,13 @@ ROOMS = {
     "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_descriptions.py "
     "tui/test_trackers.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_vault_import.py campaigns/test_vault_whole.py "
-    "campaigns/test_secrets.py campaigns/test_names_told.py tui/test_vault.py",
+    "campaigns/test_secrets.py campaigns/test_names_for_players.py tui/test_vault.py",
     "campaigns/visibility": "campaigns/test_seen_acting.py campaigns/test_passages.py campaigns/test_knowledge.py "
     "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_recap_headings.py "
     "campaigns/test_game_tallies.py campaigns/test_hidden_passages.py tui/test_public.py "
     "cli/test_facts_by_documents.py",
     "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_secrets.py "
-    "campaigns/test_names_told.py campaigns/test_told_whole.py",
+    "campaigns/test_names_for_players.py campaigns/test_slips_and_recaps.py",
     "campaigns/world": "campaigns/test_articles.py campaigns/test_names_on_sheets.py tui/test_world.py "
     "campaigns/test_search.py",
     "tui": "tui/test_session.py tui/test_config.py tui/test_macros.py tui/test_themes.py tui/test_text.py "
@@ -135,7 +135,7 @@ ROOMS = {
     "tui/bulk_edit": "tui/test_bulk_edit.py tui/transcripts",
     "tui/calendar": "tui/test_timeline.py tui/test_forms_as_they_are.py tui/test_calendar_form.py "
     "tui/test_narrowing.py cli/test_days_by_model.py tui/transcripts",
-    "tui/characters": "tui/test_sheet.py tui/test_guides.py tui/test_marked.py tui/transcripts",
+    "tui/characters": "tui/test_sheet.py tui/test_guides.py tui/test_marked_characters.py tui/transcripts",
     "tui/cli": "cli",
     "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py tui/transcripts",
     "tui/reports": "tui/test_comparisons.py tui/test_courses.py tui/transcripts",
@@ -143,9 +143,9 @@ ROOMS = {
     "tui/conflicts": "tui/test_session.py tui/test_figures.py tui/transcripts",
     "tui/dialogs": "tui/test_dialogs.py tui/test_choose.py tui/test_patience.py tui/test_reader.py tui/transcripts",
     "tui/dossiers": "tui/test_relationship_tree.py tui/test_world.py tui/test_every_line.py tui/transcripts",
-    "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py tui/test_marked.py tui/test_escaped.py "
+    "tui/downtime": "tui/test_downtime.py tui/test_real_cards.py tui/test_marked_characters.py tui/test_escape.py "
     "tui/transcripts",
-    "tui/draws": "tui/test_draw.py tui/test_half_done.py tui/test_typing.py tui/test_one_by_one.py "
+    "tui/draws": "tui/test_draw.py tui/test_half_done.py tui/test_typing.py tui/test_single_draws.py "
     "tui/test_decision.py tui/transcripts",
     "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
     "tui/test_paged_form.py tui/test_labels.py tui/transcripts",
@@ -158,7 +158,7 @@ ROOMS = {
     "tui/knowledge": "tui/test_knowledge.py tui/transcripts",
     "tui/library": "tui/test_library.py tui/test_recovery.py tui/transcripts",
     "tui/log_lines": "tui/test_present_logline.py tui/test_log.py tui/transcripts",
-    "tui/macros": "tui/test_macros.py tui/test_escaped.py",
+    "tui/macros": "tui/test_macros.py tui/test_escape.py",
     "tui/map_drawing": "tui/test_present_map.py tui/test_present_grid.py tui/test_map.py tui/transcripts",
     "tui/maps": "tui/test_map.py tui/test_map_keeping.py tui/test_map_battle.py tui/transcripts",
     "tui/milestones": "tui/test_points.py tui/test_play.py tui/test_forms_as_they_are.py tui/transcripts",
@@ -167,7 +167,7 @@ ROOMS = {
     "tui/pieces": "tui/test_panels.py tui/transcripts",
     "tui/plain_mode": "cli/test_plain.py cli/test_plain_draws.py",
     "tui/play": "tui/test_play.py tui/test_layouts.py tui/transcripts",
-    "tui/points": "tui/test_points.py tui/test_marked.py tui/transcripts",
+    "tui/points": "tui/test_points.py tui/test_marked_characters.py tui/transcripts",
     "tui/printing": "tui/test_paper.py tui/transcripts",
     "tui/random_tables": "tui/test_random_tables.py tui/transcripts",
     "tui/safety": "tui/test_safety.py campaigns/test_safety.py tui/transcripts",

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import Faulty, play, statements
-from tests.campaigns.test_played_elsewhere import learning
+from tests.campaigns.test_scripts_in_other_campaigns import learning
 from tests.campaigns.test_speech import FAULTS
 
 BEFORE = ["# What came before.", "", "note x", "    secret=yes", "dare mara wit", "> heads 4", "> keep"]

@@ -41,7 +41,7 @@ KEPT: dict[str, dict[str, int]] = {
     "a whole line, made of several texts, is what it tests": {
         "campaigns/test_figures.py": 1,
         "campaigns/test_paper.py": 2,
-        "campaigns/test_told_whole.py": 1,
+        "campaigns/test_slips_and_recaps.py": 1,
         "core/background/test_fray_acts.py": 2,
         "core/destiny/test_downtime_told.py": 1,
         "core/destiny/test_scene_time.py": 1,

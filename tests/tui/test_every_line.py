@@ -13,8 +13,8 @@ from campaigns import commands as c
 from tests.tui.keyboard import seated
 from tests.tui.pilot import settled
 from tests.tui.table import shown
-from tests.tui.test_afresh import SIZE
-from tests.tui.test_dialogs_afresh import in_front, lived_in
+from tests.tui.test_fresh_dialogs import in_front, lived_in
+from tests.tui.test_fresh_panes import SIZE
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Dialog
 from tui.dossiers.dossier import DossierDialog

@@ -11,7 +11,7 @@ from campaigns.commands import AddCharacter, SaveDraft, StartConflict
 from core.luck.table import Answer
 from core.schema.codec import encode
 from tests.campaigns.play import drawn
-from tests.campaigns.test_used_again import draw
+from tests.campaigns.test_next_forms import draw
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown, shows

@@ -10,8 +10,8 @@ import pytest
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import settled
 from tests.tui.table import shown
-from tests.tui.test_afresh import SIZE
-from tests.tui.test_dialogs_afresh import answered, in_front, lived_in, told
+from tests.tui.test_fresh_dialogs import answered, in_front, lived_in, told
+from tests.tui.test_fresh_panes import SIZE
 from tui.app.screen_stack import PLACES, make_place
 from tui.key_bindings import commands
 from tui.screens.list_screen import ListPlace

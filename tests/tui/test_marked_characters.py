@@ -13,8 +13,8 @@ from campaigns.state.document_reader import ONLY
 from tests.tui.keyboard import seated
 from tests.tui.pilot import settled
 from tests.tui.table import at_the_weir, shown
-from tests.tui.test_afresh import SIZE
-from tests.tui.test_dialogs_afresh import answered
+from tests.tui.test_fresh_dialogs import answered
+from tests.tui.test_fresh_panes import SIZE
 from tui.dialogs.basic import Dialog
 from tui.key_bindings import every_command
 

@@ -1,7 +1,7 @@
 """After every act of a game played at random, all that is on screen equals what is built afresh, in both views.
 
-`test_afresh.py` tries a command of each kind with the toy; here each game is played with its own actions, and some are
-undone. The panes are held against themselves filled again, each place against itself opened again. Each run plays
+`test_fresh_panes.py` tries a command of each kind with the toy; here each game is played with its own actions, and some
+are undone. The panes are held against themselves filled again, each place against itself opened again. Each run plays
 otherwise (`campaigns/authoring/seeds.py`).
 """
 
@@ -24,7 +24,7 @@ from core.schema.codec import encode
 from tests.tiers import examples
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import settled
-from tests.tui.test_afresh import OF_ONE, SIZE, afresh, bare, stale
+from tests.tui.test_fresh_panes import OF_ONE, SIZE, afresh, bare, stale
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES, make_place
 from tui.play.screen import PlayScreen

@@ -1,7 +1,7 @@
 """Every dialog and place shows, after each of its own keys, what one opened afresh shows.
 
-`test_afresh.py` sends commands from outside. A dialog changes by its own keys and the forms these open, and stays in
-front meanwhile: what it does not read again is stale until it is closed.
+`test_fresh_panes.py` sends commands from outside. A dialog changes by its own keys and the forms these open, and stays
+in front meanwhile: what it does not read again is stale until it is closed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from campaigns.handouts.files import FOLDER, THING
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown
-from tests.tui.test_afresh import SIZE, bare
+from tests.tui.test_fresh_panes import SIZE, bare
 from tui.agenda.screen import show_agenda
 from tui.app.app import Wyrdbook
 from tui.dialogs.basic import Confirm, Dialog, Prompt

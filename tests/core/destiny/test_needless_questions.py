@@ -16,7 +16,7 @@ from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.table import new_fate
 from core.schema.entry import Choice
-from tests.core.destiny.test_asked_figures import asked, player
+from tests.core.destiny.test_question_odds import asked, player
 
 TWO = (Choice("spend", "Spend it"), Choice("keep", "Keep it"))
 

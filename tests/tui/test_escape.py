@@ -15,8 +15,8 @@ from tests.tui.fingers import LEAVING
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown
-from tests.tui.test_afresh import SIZE
-from tests.tui.test_dialogs_afresh import in_front, lived_in, told
+from tests.tui.test_fresh_dialogs import in_front, lived_in, told
+from tests.tui.test_fresh_panes import SIZE
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
 from tui.config.macro_files import save
