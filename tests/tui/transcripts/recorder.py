@@ -35,7 +35,8 @@ class Recorder(Fingers):
         self._states: dict[str, int] = {}
         """When each sight was last there, in keys."""
         self._keys = 0
-        self._sight: Blocks = {}
+        self.sight: Blocks = {}
+        """The screen after the last key."""
         self._campaign, self._told = app.campaign, self.seq
         self._files: set[str] = set()
         self._toasts: list[str] = []
@@ -119,16 +120,16 @@ class Recorder(Fingers):
 
     def _before(self) -> str:
         """How long ago the same sight was there, if it is another than the last."""
-        self._sight = blocks(self.app.screen)
-        same, self._states[repr(self._sight)] = self._states.get(repr(self._sight)), self._keys
-        if same is None or self._sight == self.titles.get(self._screen):
+        self.sight = blocks(self.app.screen)
+        same, self._states[repr(self.sight)] = self._states.get(repr(self.sight)), self._keys
+        if same is None or self.sight == self.titles.get(self._screen):
             return ""
-        self.titles[self._screen] = self._sight
+        self.titles[self._screen] = self.sight
         return f" = as {self._keys - same} keys before"
 
     def _news(self) -> Iterator[str]:
         """The lines that are new since such a screen was last in front, and those that are gone."""
-        now, before = self._sight, self.titles.get(self._screen, {})
+        now, before = self.sight, self.titles.get(self._screen, {})
         self.titles[self._screen] = now
         for name, lines in now.items():
             yield from changed(before.get(name, []), lines)

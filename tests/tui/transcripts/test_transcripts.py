@@ -57,7 +57,7 @@ def steady(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("textual.notifications.Notification.has_expired", property(lambda self: False))
 
 
-FIRST = ("storyteller-threads", "storyteller-notes")
+FIRST = ("storyteller-threads",)
 """Those of the first tier: lists, forms and clocks in a few seconds."""
 
 

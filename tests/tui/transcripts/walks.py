@@ -12,10 +12,12 @@ from random import Random
 from textual.widgets import Input, TextArea
 
 from tests.tui.fingers import LEAVING
+from tests.tui.pilot import settled
 from tests.tui.transcripts.recorder import Recorder
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
 from tui.key_bindings import every_command
+from tui.play.screen import PlayScreen
 from tui.widgets.line_list import LineList
 from tui.widgets.pick_list import PickList
 
@@ -24,6 +26,9 @@ OUTSIDE = LEAVING | {"app.suspend", "app.board", "app.back", "app.macro"}
 """Commands that end or stop the app, or start another program."""
 ROWS = 3
 """The rows of a list that keys are pressed on: the first, the last and one between."""
+_AGAIN = 4
+"""How often a key is pressed again at most, until what it shows repeats."""
+_NARROW = ("slash", *"il", "enter")
 TYPED = "Ice"
 _MOVES = ("down", "down", "down", "up", "up", "pagedown", "pageup", "home", "end", "tab", "shift+tab", "space", "enter")
 _IN_A_DIALOG = ("down", "down", "up", "enter", "enter", "escape", "left", "right", "tab", "space")
@@ -50,6 +55,7 @@ class Walk:
                     await self._to(part, at)
                     if (key := self._own().get(id)) is not None:
                         await self._one(partial(self._to, part, at), id, key)
+                await self._select(part, at)
 
     async def app_keys(self) -> None:
         """Press the keys that the whole app hears, and walk about in the dialogs that they open."""
@@ -59,6 +65,17 @@ class Walk:
                 self.hands.heading(id)
                 await self._one(self._home, id, key)
                 await self.at_random(id, 25, key)
+
+    async def _select(self, part: int, at: int) -> None:
+        """Press enter on a row of a list, and again if that opens nothing."""
+        await self._to(part, at)
+        hands, place, before = self.hands, self.hands.app.screen, self.hands.seq
+        if isinstance(hands.app.focused, LineList):
+            await hands.press("enter")
+            if hands.app.screen is place and hands.seq == before:
+                await hands.press("enter")
+            await hands.leave()
+            await self._undo(before)
 
     def _keys(self, part: int, at: int) -> Collection[str]:
         """The commands to press: on the first row those that were not pressed yet, on others those of the list."""
@@ -79,8 +96,10 @@ class Walk:
         hands, before = self.hands, self.hands.seq
         fresh = id not in hands.pressed
         hands.pressed.add(id)
-        known = set(hands.titles)
+        known, place = set(hands.titles), hands.app.screen
         await hands.press(key)
+        if fresh and hands.app.screen is place and not isinstance(hands.app.focused, Input):
+            await self._again(key, before)
         if not hands.at_place and (fresh or hands.titles != known):
             for go_on in (self._fill, self._accept, self._accept_last) if fresh else (self._accept,):
                 await hands.leave()
@@ -90,6 +109,21 @@ class Walk:
                 await self._undo(before)
         await hands.leave()
         await self._undo(before)
+
+    async def _again(self, key: str, seq: int) -> None:
+        """Press a key that opens nothing until what it shows repeats, and undo all that this did."""
+        hands, place, seen = self.hands, self.hands.app.screen, [self.hands.sight]
+        changes = int(hands.seq != seq)
+        for _ in range(_AGAIN):
+            before = hands.seq
+            await hands.press(key)
+            changes += hands.seq != before
+            if hands.app.screen is not place or hands.sight in seen:
+                break
+            seen.append(hands.sight)
+        await hands.leave()
+        if hands.last_kind != "undo":
+            await hands.press(*["u"] * changes)
 
     async def _undo(self, seq: int) -> None:
         hands = self.hands
@@ -164,8 +198,30 @@ class Walk:
         if "slash" in hands.here().values():
             await hands.press("slash", *"il", "enter", "down", "down", "end", "down", "space", "up", "space", "home")
             await hands.press("up", "slash", "backspace", "backspace", *"zz", "enter", "escape", "escape")
+            await self._home()
+            await hands.press(*_NARROW)
+            await self._keys_in_turn()
+            hands.heading("Narrowed, and back from elsewhere")
+            hands.app.action_go("log" if isinstance(hands.app.screen, PlayScreen) else "play")
+            await settled()
+            await self._home()
+            await self._keys_in_turn()
+            await hands.press("slash", "escape")
         await self._home()
         await hands.press("home", "space", "down", "space", "pagedown", "pageup", "end", "space", "escape", "home")
+
+    async def _keys_in_turn(self) -> None:
+        """Press each key of the place where the cursor is, and leave what it opens."""
+        hands, place, focus = self.hands, self.hands.app.screen, self.hands.app.focused
+        for key in self._own().values():
+            if key != "slash":
+                before = hands.seq
+                await hands.press(key)
+                await hands.leave()
+                await self._undo(before)
+                await self._home()
+                if hands.app.screen is place and hands.app.focused is not focus:
+                    place.set_focus(focus)
 
     # The way back ---------------------------------------------------------------------------------------------------
 
