@@ -6,9 +6,6 @@ from pathlib import Path
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play, statements
-from campaigns.conformance.random_play import Clock
-from campaigns.library.library import Library
-from campaigns.library.new_campaign import create
 from campaigns.library.samples import ScriptClock
 from tests import built
 
@@ -40,21 +37,8 @@ award Ilse 2 xp "knew the peal again"
 next-session 2026-06-12
 plan-session "Fri 12 June 19:00" hours=4 coming=mara,jonas maybe=ilse absent=tobias
 """,
-    "destiny": """
-track ysmay "Arrows" value=9 most=12
-remind "Whose knife does the Abbot have?"
-""",
 }
 """Lines played after a sample's last session, by game."""
-BETWEEN = """
-end-session "The bell is unrung."
-project "A lamp that needs no oil" 6
-plan Mara recover
-plan Jonas prepare stamina athletics
-plan Ilse research intelligence "bell lore" question="Who cast the bell?"
-plan Tobias influence presence empathy other="The parish council"
-"""
-"""How a downtime begins after the sample of Storyteller."""
 FILES = {
     "random_tables/names.txt": "Hanne\nOlle\nBirger\nSunniva\n",
     "random_tables/weather.txt": "1-2 snow without wind\n3-5 fog from the river\n6 a clear night\n",
@@ -66,20 +50,6 @@ FILES = {
 def furnished(folder: Path, game: str) -> Path:
     """A game's sample, in the middle of its last session."""
     return _played(folder, game, MORE.get(game, ""))
-
-
-def in_downtime(folder: Path, game: str) -> Path:
-    """A game's sample after its last session, as the script for the downtime goes on."""
-    return _played(folder, game, BETWEEN)
-
-
-def in_a_library(folder: Path, game: str) -> Path:
-    """A game's sample in the library, with a campaign of another game and a new one."""
-    library = Library().folder
-    if not library.exists():
-        furnished(library / "bell", "destiny")
-        create(library / "ice", "Ice and salt", "aisling", seed="a seed", clock=Clock()).close()
-    return furnished(library / folder.name, game)
 
 
 @built.once

@@ -18,7 +18,6 @@ from tests.tui.fingers import goes_to
 from tests.tui.keyboard import seated
 from tests.tui.test_every_key import KINDS
 from tests.tui.transcripts.campaigns import furnished
-from tests.tui.transcripts.draws import every_draw
 from tests.tui.transcripts.recorder import Recorder
 from tests.tui.transcripts.walks import Walk
 from tui.app.screen_stack import PLACES
@@ -45,11 +44,6 @@ async def other_order(walk: Walk, seed: str) -> None:
     await walk.at_random(seed)
 
 
-async def app_keys(walk: Walk, seed: str) -> None:
-    """The keys that the whole app hears, and what they open."""
-    await walk.app_keys()
-
-
 async def as_players_see_it(walk: Walk, seed: str) -> None:
     """Every place that opens in the player view, with keys in any order."""
     hands = walk.hands
@@ -65,11 +59,6 @@ async def as_players_see_it(walk: Walk, seed: str) -> None:
     await walk.at_random(seed)
 
 
-async def draws(walk: Walk, seed: str) -> None:
-    """The actions of the game."""
-    await every_draw(walk.hands)
-
-
 class Transcript(NamedTuple):
     """The walks of a game over one place."""
 
@@ -78,8 +67,6 @@ class Transcript(NamedTuple):
     size: tuple[int, int] = SMALL
     """The size of the terminal for the last walk."""
     walks: Sequence[Walking] = (every_key, other_order)
-    built: Callable[[Path, str], Path] = furnished
-    """Makes the campaign."""
 
     def __str__(self) -> str:
         return f"{self.game}-{self.place}"
@@ -91,8 +78,10 @@ class Transcript(NamedTuple):
 
 
 _PLACES = ("points", "log", "notes", "timeline", "world", "threads", "rules")
-TRANSCRIPTS = tuple(
-    Transcript("storyteller", place, (SMALL, LARGE)[number % 2]) for number, place in enumerate(_PLACES)
+TRANSCRIPTS = (
+    *(Transcript("storyteller", place, (SMALL, LARGE)[number % 2]) for number, place in enumerate(_PLACES)),
+    *(Transcript("storyteller", place, LARGE, (other_order, other_order)) for place in ("play", "sheet")),
+    Transcript("storyteller", "player_view", walks=[as_players_see_it]),
 )
 
 
@@ -100,7 +89,7 @@ async def written(transcript: Transcript) -> str:
     """Take a transcript; its campaigns are made in the present folder, whose own name is shown nowhere."""
     lines: list[str] = []
     for name, walking, size in zip(("first", "second"), transcript.walks, (USUAL, transcript.size), strict=False):
-        async with seated(transcript.built(Path(name), transcript.game), size) as (app, _):
+        async with seated(furnished(Path(name), transcript.game), size) as (app, _):
             hands = Recorder(app)
             place = transcript.place if transcript.place in KINDS else "play"
             back = goes_to(app, place, KINDS[place])

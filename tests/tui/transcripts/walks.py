@@ -16,7 +16,6 @@ from tests.tui.pilot import settled
 from tests.tui.transcripts.recorder import Recorder
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
-from tui.key_bindings import every_command
 from tui.play.screen import PlayScreen
 from tui.widgets.line_list import LineList
 from tui.widgets.pick_list import PickList
@@ -56,15 +55,6 @@ class Walk:
                     if (key := self._own().get(id)) is not None:
                         await self._one(partial(self._to, part, at), id, key)
                 await self._select(part, at)
-
-    async def app_keys(self) -> None:
-        """Press the keys that the whole app hears, and walk about in the dialogs that they open."""
-        groups = {command.id: command.group for command in every_command()}
-        for id, key in sorted(self.hands.here().items()):
-            if id.startswith("app.") and id not in OUTSIDE and groups[id] != "Places":
-                self.hands.heading(id)
-                await self._one(self._home, id, key)
-                await self.at_random(id, 25, key)
 
     async def _select(self, part: int, at: int) -> None:
         """Press enter on a row of a list, and again if that opens nothing."""
@@ -134,7 +124,7 @@ class Walk:
         """Change each field of what is open, and try to accept it."""
         hands, screen = self.hands, self.hands.app.screen
         if isinstance(screen, DrawDialog):
-            return  # these have a transcript of their own
+            return  # they have tests of their own
         for _ in range(_LONGEST):
             focus = hands.app.focused
             if isinstance(focus, Input | TextArea):
@@ -174,12 +164,12 @@ class Walk:
 
     # Other orders ---------------------------------------------------------------------------------------------------
 
-    async def at_random(self, seed: str, keys: int = 60, opens: str = "") -> None:
-        """Press keys in an order that the seed says, moves more often than others; `opens` opens a dialog again."""
+    async def at_random(self, seed: str, keys: int = 60) -> None:
+        """Press keys in an order that the seed says, moves more often than others."""
         random = Random(seed)
         await self._home()
         for _ in range(keys):
-            await self.hands.press(opens if opens and self.hands.at_place else self._any(random))
+            await self.hands.press(self._any(random))
         await self._home()
 
     def _any(self, random: Random) -> str:
