@@ -30,7 +30,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.new_campaign import create
-from campaigns.printing import cards, recaps, sheets
+from campaigns.printing import cards, recaps, sheets, slips
 from campaigns.printing.blocks import blank_blocks
 from campaigns.printing.charts import of_one
 from campaigns.printing.html_templates import Picture, page
@@ -336,3 +336,13 @@ def test_all_sessions_are_listed_before_they_are_told(campaign: Campaign):
     links = [each.get("href") for each in read(made["recaps"]).iter(f"{HTML}a")]
     assert links == ["#evening-1", "#evening-2"]
     assert "Down &amp; out" in made["recaps"]
+
+
+@pytest.mark.parametrize("there", [("a.html",), ("b.html",), ("c.html",), ("b.html", "c.html")], ids=str)
+def test_slips_are_all_written_or_none(tmp_path: Path, there: tuple[str, ...]) -> None:
+    for name in there:
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+    with pytest.raises(Refusal) as refused:
+        slips.write_slips(tmp_path, {"a.html": "A", "b.html": "B", "c.html": "C"})
+    assert (refused.value.code, str(tmp_path / there[0]) in refused.value.message) == ("file_exists", True)
+    assert {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()} == dict.fromkeys(there, "mine")

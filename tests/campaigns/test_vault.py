@@ -86,6 +86,12 @@ def test_a_name_of_before_is_kept_as_long_as_it_fits():
     assert allot_stems([("a", "Isa"), ("b", "mara")], first) == {"a": "Isa", "b": "mara (2)"}
 
 
+@pytest.mark.parametrize("new", ["Mara", "Mara Voss II", "Mara (2)", "Mar", "Voss", "mara voss"])
+def test_who_is_called_otherwise_has_the_file_of_the_new_name(new):
+    assert allot_stems([("a", new)], {"a": "Mara Voss"}) == {"a": stem(new)}
+    assert allot_stems([("a", new)], {"a": "Mara Voss (2)"}) == {"a": stem(new)}
+
+
 KNOWN = {1: ("Mara Voss", "the thief"), 2: ("Brother [Ansgar]",), 3: ("x|y",), 4: ("mill",)}
 STEMS = {1: "Mara Voss", 2: "Brother -Ansgar", 3: "x-y", 4: "The mill"}
 LINKS = [*(f"@{name}" for names in KNOWN.values() for name in names), "@mara voss", "@Mara\nVoss", "@Mara, Voss"]

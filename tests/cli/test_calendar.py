@@ -101,3 +101,10 @@ def test_an_export_of_another_program_is_taken_and_what_stays_outside_is_listed(
     code, _, err = says("calendar", "The March", "--set", str(BROUGHT / "calendarium.json"))
     assert (code, "Harbour, Other" in err) == (3, True)
     assert tells("calendar", "The March", "--set", str(BROUGHT / "calendarium.json"), "--named", "Harbour")["left_out"]
+
+
+def test_the_name_of_today_is_no_other_days(folder, says, tells, tmp_path):
+    (lines := tmp_path / "lines.txt").write_text("day day=4 label=dusk", encoding="utf-8")
+    assert says("run", "The March", str(lines))[0] == 0
+    told = {of: tells("calendar", "The March", *(["--of", of] if of else []))["label"] for of in ("", "3", "4", "5")}
+    assert told == {"": "dusk", "3": "", "4": "dusk", "5": ""}

@@ -2,6 +2,8 @@
 
 from dataclasses import astuple
 
+import pytest
+
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene, StartScene
 from campaigns.library.new_campaign import create
@@ -78,6 +80,17 @@ async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_co
         await pilot.press("F")
         await wait_until(pilot, lambda: not app.view.scene.planned, "nothing comes of it")
         assert "Nothing happens: Duel" in told(app)[-1]
+
+
+@pytest.mark.parametrize(("key", "carried"), [("2", []), ("3", ["At the weir"])])
+async def test_a_prepared_scene_ends_what_runs_unless_it_is_carried_over(tmp_path, key, carried):
+    async with playing(stock(tmp_path, "One")) as (app, _, pilot):
+        assert [each.title for each in app.view.conflicts] == ["At the weir"]
+        await pilot.press("4", "b")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "asked")
+        await pilot.press(key)
+        await wait_until(pilot, lambda: app.view.scene.title == "One", "begun")
+        assert [each.title for each in app.view.conflicts] == carried
 
 
 async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_by_escape(tmp_path):

@@ -92,6 +92,24 @@ async def test_in_the_player_view_only_what_the_players_know_is_found(tmp_path):
         assert app.screen is dialog
 
 
+async def test_what_was_opened_last_is_offered_to_players_only_if_they_know_it(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for secret in (True, False):
+            app.send(AddNote(text=f"{'a secret' if secret else 'an open'} heron", secret=secret))
+            dialog = await search(app, pilot, "secret heron" if secret else "open heron")
+            await wait_until(pilot, lambda dialog=dialog: len(dialog._hits) == 1, "the hit")
+            await pilot.press("enter")
+            await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen), "notes")
+            await pilot.press("escape")
+        for key, offered in (("", ["an open heron", "a secret heron"]), ("V", ["an open heron"])):
+            await pilot.press(*key)
+            dialog = await search(app, pilot, "")
+            await wait_until(
+                pilot, lambda dialog=dialog, offered=offered: [h.sentence for h in dialog._hits] == offered, key
+            )
+            await pilot.press("escape")
+
+
 async def test_the_record_of_a_hit_is_shown(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.send(AddNote(text="heron"))

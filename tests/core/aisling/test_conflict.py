@@ -80,6 +80,20 @@ def test_what_comes_next_says_who_opposes():
     assert [*nexts] == [word("aisling", "next_struggle"), word("aisling", "next_task")]
 
 
+@pytest.mark.parametrize("drew", [1, 2, 3])
+@pytest.mark.parametrize("out", [(), (1,), (2,), (3,), (1, 2), (1, 3), (2, 3)], ids=str)
+def test_who_is_next_is_whoever_can_draw_after_the_one_who_drew_even_the_same(drew, out):
+    down = {**dict.fromkeys(COLORS, 0), "R": SAM.thresholds["R"]}
+    sheets = tuple(replace(SAM, damage=down) if who in out else SAM for who in (1, 2, 3))
+    at = fight(*sheets, sides=((1, 2, 3), ()), difficulty=5)
+    names = {who: replace(at.actors[who], name=f"No. {who}") for who in (1, 2, 3)}
+    bout = Bout(actor=f"No. {drew}", against="5", margin=1, effect="plain")
+    at = replace(at, actors=names, conflict=replace(at.conflict, bouts=(bout,)))
+    (due,) = STRUGGLE.due(at)
+    order = [(drew + step - 1) % 3 + 1 for step in (1, 2, 3)]
+    assert due.actor == next(who for who in order if who not in out)
+
+
 def test_who_is_out_opposes_nobody():
     wide = fight(SAM, OUT, HAG, sides=((1,), (2, 3)))
     assert CONTEST.start(wide).rival == 3

@@ -197,6 +197,17 @@ def test_looking_about_tells_the_tokens_a_players_character_has_left_and_not_who
     assert effects.brief.label == "is alert: no one found, Archer has 1 stealth token left"
 
 
+def test_looking_about_tells_nothing_of_an_npc_that_hides_even_one_with_a_sheet():
+    where = hidden(2)
+    (npc,) = (actor.id for actor in where.actors.values() if not actor.player)
+    looks = replace(where.conflict.find("Goblin 1"), actions=1)
+    hides = replace(where.conflict.find("Goblin 2"), stealth=3, actor=npc)
+    where = replace(where, conflict=replace(where.conflict.with_units(looks, hides), active=("Goblin 1",)), acting=None)
+    _, effects = done("alertness", where, perception=9)
+    assert effects.conflict.find("Goblin 2").stealth < 3
+    assert effects.brief.label == "is alert: no one found, Archer has 1 stealth token left"
+
+
 def test_looking_about_does_not_ask_whose_side_they_are_on():
     where = hidden(1)
     goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))

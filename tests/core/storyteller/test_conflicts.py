@@ -87,6 +87,20 @@ def test_a_failed_draw_may_wound():
     assert (condition.name, condition.state, condition.since) == ("wounded", "unconscious", 4)
 
 
+@pytest.mark.parametrize("spent", [{"willpower": True}, {"beat": True}, {"willpower": True, "beat": True}], ids=str)
+@pytest.mark.parametrize("condition", ["wounded", "tilted"])
+def test_a_condition_of_a_failed_draw_comes_to_what_was_spent_and_gained(spent, condition):
+    at = begin("extended", house={"beats": "personal"})
+    before = at.actors[1].sheet
+    effects, _ = act("effort", at, 2, flat=2, failure_condition=condition, **spent)
+    after = effects.sheets[1]
+    assert [each.name for each in after.conditions] == [condition]
+    plain, _ = act("effort", at, 2, flat=2, **spent)
+    changed = plain.sheets.get(1, before)
+    assert changed != before, "something is spent or gained"
+    assert replace(after, conditions=before.conditions) == changed
+
+
 def test_running_out_of_draws_and_giving_up():
     effects, at = act("effort", begin("extended", max_draws=1), 2, flat=5)
     assert (effects.conflict_over, face("extended", at).next) == (True, "failed")
