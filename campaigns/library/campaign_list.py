@@ -92,7 +92,7 @@ class Shelf:
             raise store.NotACampaign(f"{text:.60} could be any of: {several}.", kind="ambiguous")
         known = ", ".join(s.name for s in listed) or "none yet"
         missing = f"There is no campaign {text:.60}." if text.strip() else "Name a campaign."
-        raise store.NotACampaign(f"{missing} The campaigns are: {known}.")
+        raise store.NotACampaign(" ".join((missing, f"The campaigns are: {known}.")))
 
     def _folders(self) -> Iterator[Path]:
         if self.folder.is_dir():

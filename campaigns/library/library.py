@@ -210,9 +210,10 @@ class Library(Backups):
         if len(found) == 1:
             return found[0].folder
         known = ", ".join(each.name for each in found or self.templates()) or "none yet"
-        several = f"{text:.60} could be any of: {known}." if found else ""
+        if found:
+            raise Refusal("no_template", f"{text:.60} could be any of: {known}.")
         missing = f"There is no template {text:.60}." if text.strip() else "Name a template."
-        raise Refusal("no_template", several or f"{missing} The templates are: {known}.")
+        raise Refusal("no_template", " ".join((missing, f"The templates are: {known}.")))
 
     def keep_template(self, folder: Path, name: str, *, players: bool = False) -> Path:
         """Save a campaign's rules and world as a template; an older one of this name moves to `.deleted`.
