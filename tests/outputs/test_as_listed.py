@@ -15,6 +15,7 @@ WHOLE = "storyteller"
 OTHERS = tuple((game, listing) for game in GAMES if game != WHOLE for listing in listings(game))
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("listing", listings(WHOLE))
 def test_what_leaves_a_campaign_is_as_listed(listing: str, tmp_path: Path, unsynced: None) -> None:
     check(WHOLE, listing, tmp_path)

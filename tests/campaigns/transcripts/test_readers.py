@@ -13,7 +13,7 @@ from tests.campaigns.transcripts.stage import Stage, set_up
 
 PROGRAM = "tests.campaigns.transcripts.readers"
 QUICK = ("bulk_edit", "npcs", "settings")
-"""The readers of the first tier."""
+"""The readers whose listings take about a second."""
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +23,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
         yield stage
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("reader", QUICK)
 def test_a_quick_reader_says_what_is_written_down(reader: str, stage: Stage, tmp_path: Path) -> None:
     assert not (other := difference(file_of(reader), listing(reader, stage, tmp_path), PROGRAM)), other

@@ -57,19 +57,12 @@ def steady(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("textual.notifications.Notification.has_expired", property(lambda self: False))
 
 
-FIRST = ("storyteller-threads",)
-"""Those of the first tier: lists, forms and clocks in a few seconds."""
-
-
-@pytest.mark.parametrize("transcript", [each for each in TRANSCRIPTS if str(each) in FIRST], ids=str)
-async def test_keys_lead_to_what_is_written_down(transcript: Transcript) -> None:
-    await check(transcript)
-
-
-@pytest.mark.walk(by="test_keys_lead_to_what_is_written_down")
+@pytest.mark.walk(
+    by="tests/tui/test_threads.py::test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touches_it"
+)
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("transcript", [each for each in TRANSCRIPTS if str(each) not in FIRST], ids=str)
-async def test_other_keys_lead_to_what_is_written_down(transcript: Transcript) -> None:
+@pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=str)
+async def test_keys_lead_to_what_is_written_down(transcript: Transcript) -> None:
     await check(transcript)
 
 
