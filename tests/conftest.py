@@ -76,9 +76,14 @@ def pytest_collection_finish(session):
     gc.freeze = lambda: None
     gc.disable()
     if not session.config.option.collectonly:
-        built.keep_in(session.config._tmp_path_factory.getbasetemp() / "built")  # for all processes forked from here
+        base = session.config._tmp_path_factory.getbasetemp()
+        built.keep_in(base / "built")  # for all processes forked from here
+        for name in USERS_FOLDERS:  # nothing of the developer's is read or written, such as indexes of searches
+            os.environ[name] = str(base / "home" / name.lower())
 
 
+USERS_FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+"""The folders of a user, by which `platformdirs` finds the program's own."""
 MUCH = 1_500_000_000
 """Bytes of a process from which on garbage is collected: before, that took a tenth of the time of tests of screens."""
 GAMES = tuple(MODULES)

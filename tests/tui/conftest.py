@@ -5,7 +5,8 @@ from itertools import count
 
 import pytest
 
-FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+from tests.conftest import USERS_FOLDERS
+
 _numbers = count()
 
 
@@ -13,7 +14,7 @@ _numbers = count()
 def own_folders(monkeypatch, tmp_path_factory):
     """Folders of the test's own; the app makes those that it needs."""
     own = tmp_path_factory.getbasetemp() / "homes" / f"{os.getpid()}-{next(_numbers)}"
-    for name in FOLDERS:
+    for name in USERS_FOLDERS:
         monkeypatch.setenv(name, str(own / name.lower()))
 
 
