@@ -118,24 +118,18 @@ def test_help_is_searched_by_words_and_not_by_scattered_letters():
     assert by_words("wcbd", names) == []
 
 
-async def test_a_term_is_found_and_done_by_help_palette_and_command_line(tmp_path):
+@pytest.mark.walk
+@pytest.mark.parametrize(("typed", "title"), [("teamwork", "Mara · Draw"), ("gain a cond", "Mara · Gain a condition")])
+async def test_a_term_is_found_and_done_by_help_palette_and_command_line(tmp_path, typed, title):
     form = {"kind": "characters", "votes": [{"method": "rounds"}]}
     async with seated(fighting(tmp_path / "c", "storyteller", "rounds", form)) as (_, gm):
         for key, dialog in (("question_mark", Help), ("ctrl+p", Palette), ("colon", CommandLine)):
             await gm.press(key)
             await gm.at(dialog)
-            await gm.type("teamwork")
+            await gm.type(typed)
             await gm.press("enter")
             await gm.at(DrawDialog)
-            await gm.sees("Mara · Draw")
-            await gm.press("escape")
-        for key, dialog in (("question_mark", Help), ("ctrl+p", Palette), ("colon", CommandLine)):
-            await gm.press(key)
-            await gm.at(dialog)
-            await gm.type("gain a cond")
-            await gm.press("enter")
-            await gm.at(DrawDialog)
-            await gm.sees("Mara · Gain a condition")
+            await gm.sees(title)
             await gm.press("escape")
         await gm.press("question_mark")
         await gm.at(Help)
