@@ -8,12 +8,10 @@ import pytest
 
 from core.rulesets import MODULES, find
 from tests.core.answers import answers, file_of
+from tests.listings import compare
 
 
 @pytest.mark.walk
 @pytest.mark.parametrize("game", MODULES)
 def test_each_rule_answers_other_values_as_written_down(game: str, tmp_path: Path) -> None:
-    written = file_of(find(game)).read_text(encoding="utf-8")
-    assert answers(find(game), tmp_path / "c").splitlines() == written.splitlines(), (
-        "see the difference: make generated"
-    )
+    compare(file_of(find(game)), answers(find(game), tmp_path / "c"), "tests.core.answers")

@@ -6,9 +6,9 @@ import pytest
 
 from core.rulesets import MODULES, find
 from tests.core.breakdowns import breakdowns, file_of
+from tests.listings import compare
 
 
 @pytest.mark.parametrize("game", MODULES)
 def test_each_breakdown_is_told_as_it_is_written_down(game: str) -> None:
-    written = file_of(find(game)).read_text(encoding="utf-8")
-    assert breakdowns(find(game)).splitlines() == written.splitlines(), "see the difference: make generated"
+    compare(file_of(find(game)), breakdowns(find(game)), "tests.core.breakdowns")

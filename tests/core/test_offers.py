@@ -8,10 +8,10 @@ import pytest
 
 from core.rulesets import MODULES, find
 from tests.core.offers import file_of, offers
+from tests.listings import compare
 
 
 @pytest.mark.walk
 @pytest.mark.parametrize("game", MODULES)
 def test_each_action_offers_what_is_written_down(game: str, tmp_path: Path) -> None:
-    written = file_of(find(game)).read_text(encoding="utf-8")
-    assert offers(find(game), tmp_path / "c").splitlines() == written.splitlines(), "see the difference: make generated"
+    compare(file_of(find(game)), offers(find(game), tmp_path / "c"), "tests.core.offers")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 
+from tests.listings import compare
 from tests.outputs.command_lines import GAMES, listings
 from tests.outputs.listing import file_of, make_listing
 
@@ -36,8 +36,5 @@ def test_no_listing_is_left_over(game: str) -> None:
 
 
 def check(game: str, listing: str, folder: Path) -> None:
-    """Compare a listing with what is made now, and say how it differs and how it is made again."""
-    written = file_of(game, listing).read_text(encoding="utf-8").splitlines()
-    made = make_listing(game, listing, folder).splitlines()
-    differences = "\n".join(unified_diff(written, made, "listed", "now", lineterm=""))
-    assert not differences, f"\n{differences}\n\nto list it so: python -m tests.outputs {game} {listing}"
+    """Compare a listing with what is made now."""
+    compare(file_of(game, listing), make_listing(game, listing, folder), f"tests.outputs {game} {listing}")

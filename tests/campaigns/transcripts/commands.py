@@ -11,7 +11,6 @@ import shutil
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from campaigns.campaign import Campaign
@@ -19,7 +18,7 @@ from campaigns.commands import COMMANDS, Command
 from campaigns.conformance.random_play import Clock
 from core.refusal import Refusal
 from tests.campaigns.transcripts import telling
-from tests.campaigns.transcripts.stage import HERE, Right, Stage, set_up
+from tests.campaigns.transcripts.stage import HERE, Right, Stage, write_all
 from tests.campaigns.transcripts.telling import Parts
 from tests.campaigns.transcripts.trials import answer
 from tests.campaigns.transcripts.variants import variants
@@ -104,10 +103,7 @@ def _made(campaign: Campaign, kind: type[Command], fields: Mapping[str, Any]) ->
 
 def main() -> None:
     """Write the files."""
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, set_up(Path(folder) / "stage") as stage:
-        for room in rooms():
-            file_of(room).write_text(listing(room, stage, Path(folder) / room), encoding="utf-8")
+    write_all(rooms(), file_of, listing)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import ZipFile
 
@@ -25,7 +24,7 @@ from campaigns.library.library import Library
 from campaigns.state.view import Done
 from core.refusal import Refusal
 from tests.campaigns.transcripts import telling
-from tests.campaigns.transcripts.stage import GAME, HERE, SCENE, Stage, set_up
+from tests.campaigns.transcripts.stage import GAME, HERE, SCENE, Stage, write_all
 from tests.campaigns.transcripts.trials import answer
 
 FOLDER: Final = HERE / "library"
@@ -271,10 +270,7 @@ PARTS: Final[Mapping[str, Callable[[Stage, Path], Iterator[str]]]] = {
 
 def main() -> None:
     """Write the files."""
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, set_up(Path(folder) / "stage") as stage:
-        for part in PARTS:
-            file_of(part).write_text(listing(part, stage, Path(folder) / part), encoding="utf-8")
+    write_all(PARTS, file_of, listing)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from campaigns.bulk_edit.edited_values import changes, text_of
@@ -31,7 +30,7 @@ from tests.campaigns.brought import CASES
 from tests.campaigns.test_import_lists import PEOPLE
 from tests.campaigns.transcripts import telling
 from tests.campaigns.transcripts.spoilt import spoilt
-from tests.campaigns.transcripts.stage import HERE, SCENE, Stage, set_up
+from tests.campaigns.transcripts.stage import HERE, SCENE, Stage, write_all
 from tests.campaigns.transcripts.telling import Parts
 from tests.campaigns.transcripts.trials import answer
 from tui.config.settings import Config, load
@@ -305,10 +304,7 @@ READERS: Final[Mapping[str, Callable[[Campaign, Path], Iterator[Brought]]]] = {
 
 def main() -> None:
     """Write the files."""
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, set_up(Path(folder) / "stage") as stage:
-        for reader in READERS:
-            file_of(reader).write_text(listing(reader, stage, Path(folder) / reader), encoding="utf-8")
+    write_all(READERS, file_of, listing)
 
 
 if __name__ == "__main__":

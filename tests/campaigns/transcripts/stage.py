@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 from unittest.mock import patch
 
@@ -63,6 +64,14 @@ def set_up(folder: Path) -> Iterator[Stage]:
         for each in _right(moments):
             right[type(each.command)].append(each)
         yield Stage(folder, moments, right)
+
+
+def write_all(names: Iterable[str], file_of: Callable[[str], Path], listing: Callable[[str, Stage, Path], str]) -> None:
+    """Write the listings of these names, each made on the stage with a folder of its own."""
+    with TemporaryDirectory() as folder, set_up(Path(folder) / "stage") as stage:
+        for name in names:
+            file_of(name).parent.mkdir(exist_ok=True)
+            file_of(name).write_text(listing(name, stage, Path(folder) / name), encoding="utf-8")
 
 
 def unsynced(place: object) -> None:

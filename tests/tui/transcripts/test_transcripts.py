@@ -6,7 +6,6 @@ import os
 import time
 from contextlib import nullcontext
 from datetime import date
-from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.conformance.random_play import Clock
 from campaigns.library import new_campaign, templates
+from tests.listings import compare
 from tests.tui.transcripts.listing import AGAIN, TRANSCRIPTS, Transcript, written
 from tui.app.app import Wyrdbook
 
@@ -72,6 +72,4 @@ async def check(transcript: Transcript) -> None:
     if os.environ.get(AGAIN):
         transcript.file.parent.mkdir(exist_ok=True)
         transcript.file.write_text(now, encoding="utf-8")
-    before = transcript.file.read_text(encoding="utf-8")
-    different = "\n".join(unified_diff(before.splitlines(), now.splitlines(), "written down", "now", lineterm="", n=6))
-    assert not different, f"{different}\n\nIf it is as it should be: python -m tests.tui.transcripts.listing"
+    compare(transcript.file, now, "tests.tui.transcripts.listing")
