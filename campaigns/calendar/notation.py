@@ -31,7 +31,6 @@ MOST = {"months": 120, "weekdays": 60, "leap_years": 6, "feasts": 1_000, "eras":
 LONGEST_MONTH = 1_000
 RAREST_LEAP = 1_000
 """The most years between two leap years."""
-_EMPTY = "An empty line"
 
 _RULE = r"[0-9]{1,5}(?: (?:not|but) [0-9]{1,5})*(?: from -?[0-9]{1,7})?"
 _MORE = rf"(?:leap [0-9]{{1,6}}|no weekday|[0-9]{{1,6}} more every {_RULE})"
@@ -226,8 +225,11 @@ class _Reader:
         """The values of a field's lines, each read with its place."""
         found = []
         for n, line in enumerate(getattr(self.lines, field)):
+            at = f"{field}.{n}"
             try:
-                found.append(read(" ".join(line.split()), f"{field}.{n}"))
+                if not (text := " ".join(line.split())):
+                    raise _fault(at, "This line is empty. Leave it out.")
+                found.append(read(text, at))
             except Refusal as refusal:
                 self.faults.append(refusal)
         return tuple(found)
@@ -238,7 +240,7 @@ class _Reader:
         if known is None or re.search(r"[\s:][0-9]+\s*,", known["name"]):
             known = _NEARLY.fullmatch(line)
         if known is None:
-            raise _fault(at, f"{line or _EMPTY:.60} isn't a month with its days, such as: Frost 30")
+            raise _fault(at, f"{line:.60} isn't a month with its days, such as: Frost 30")
         days, leap, in_week, leaps = int(known["days"]), None, True, list[Leap]()
         for more in filter(None, (part.strip().casefold() for part in known["more"].split(","))):
             if said := _LEAP.fullmatch(more):
@@ -269,7 +271,7 @@ class _Reader:
         """ "Third Age from 1201", "Before the Fall until 0"."""
         known = _ERA.fullmatch(line)
         if known is None:
-            raise _fault(at, f"{line or _EMPTY:.60} isn't an era with its first year, such as: Third Age from 1201")
+            raise _fault(at, f"{line:.60} isn't an era with its first year, such as: Third Age from 1201")
         counts: Literal["anew", "on", "back"] = "on" if known["on"] else "anew"
         if (known["from"] or "").casefold() == "until":
             counts = "back"
@@ -279,9 +281,7 @@ class _Reader:
         """ "Long Night: 30 Frost to 2 Thaw"."""
         known = _FEAST.fullmatch(line)
         if known is None:
-            raise _fault(
-                at, f"{line or _EMPTY:.60} isn't a feast with its date, such as: Long Night: 30 Frost to 2 Thaw"
-            )
+            raise _fault(at, f"{line:.60} isn't a feast with its date, such as: Long Night: 30 Frost to 2 Thaw")
         first, last = self.dates(calendar, known["dates"].strip(), at)
         return Feast(self.name(known["name"], ""), first, last)
 
@@ -305,9 +305,7 @@ class _Reader:
         """ "Old Moon 29.5, new 3 Frost 312"."""
         known = _MOON.fullmatch(line)
         if known is None:
-            raise _fault(
-                at, f"{line or _EMPTY:.60} isn't a moon with its cycle in days, such as: Old Moon 29.5, new 3 Frost 312"
-            )
+            raise _fault(at, f"{line:.60} isn't a moon with its cycle in days, such as: Old Moon 29.5, new 3 Frost 312")
         cycle = round(Fraction(known["cycle"]) * UNIT)
         if cycle < UNIT:
             raise _fault(at, "A moon's cycle is at least a day.")
@@ -321,7 +319,7 @@ class _Reader:
         """ "Winter from 1 Frost"."""
         known = _SEASON.fullmatch(line)
         if known is None:
-            raise _fault(at, f"{line or _EMPTY:.60} isn't a season with its first day, such as: Winter from 1 Frost")
+            raise _fault(at, f"{line:.60} isn't a season with its first day, such as: Winter from 1 Frost")
         return Season(self.name(known["name"], ""), yearly_of(calendar, known["first"], at))
 
     def leap_years(self) -> tuple[int, ...]:
@@ -354,7 +352,7 @@ class _Reader:
         """A name that can't be read as a typed day; with a place `at`, also unique among its kind."""
         name = unicodedata.normalize("NFC", name.strip())
         if not _is_name(name):
-            raise _fault(at, f"{name or _EMPTY:.60} can't be a name here. A name is one line with a letter in it.")
+            raise _fault(at, f"{name:.60} can't be a name here. A name is one line with a letter in it.")
         if has_meaning(name):
             raise _fault(at, f"{name:.60} can't be a name here. It has a meaning in dates.")
         key = (at.partition(".")[0], plain(name))
