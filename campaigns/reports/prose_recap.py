@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count, groupby
 
 from campaigns.reports.recap import EventRecap, Recap, SceneRecap
-from campaigns.reports.sentences import STOPS, tells
+from campaigns.reports.sentences import STOPS, as_sentence, capital, tells
 from campaigns.reports.short_names import Called
 from campaigns.wording.titles import session_title
 from core.wording import amount, signed_text
@@ -82,7 +82,7 @@ def chapter(recap: Recap) -> Chapter:
     after = (
         Part("Between the scenes", "", tuple(_by_person(recap.between_scenes, called))),
         Part("Rewards", "", tuple(_gains(recap.gained, called))),
-        Part("House rules", "", tuple(Paragraph(_as_sentence(each.title)) for each in recap.house_rules)),
+        Part("House rules", "", tuple(Paragraph(as_sentence(each.title)) for each in recap.house_rules)),
         Part("Afterwards", "", tuple(_by_person(recap.afterwards, called))),
     )
     return Chapter(
@@ -106,8 +106,8 @@ def list_names(names: Sequence[str]) -> str:
 
 
 def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
-    under = ". ".join(filter(None, (_capital(", ".join(scene.aspects)), _with_whom(scene.participants, party))))
-    return Part(scene.title, _as_sentence(under), (*_texts(scene), *_narrate(scene.events, called)))
+    under = ". ".join(filter(None, (capital(", ".join(scene.aspects)), _with_whom(scene.participants, party))))
+    return Part(scene.title, as_sentence(under), (*_texts(scene), *_narrate(scene.events, called)))
 
 
 def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
@@ -152,9 +152,9 @@ class _Ledger:
             for who, lines in self.people.items()
         }
         if not aside:
-            yield from (Paragraph(_as_sentence(text), lead=who) for who, text in told.items())
+            yield from (Paragraph(as_sentence(text), lead=who) for who, text in told.items())
         elif told:
-            yield Paragraph(" ".join(_as_sentence(": ".join(filter(None, each))) for each in told.items()), aside=True)
+            yield Paragraph(" ".join(as_sentence(": ".join(filter(None, each))) for each in told.items()), aside=True)
 
 
 def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
@@ -178,7 +178,7 @@ def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph
                 ledger.take(filter(None, (plain, *changed)), event.who, [event.who, *names])
     yield from _paragraph(lead, said)
     if clocks:
-        yield Paragraph(_as_sentence(_capital("; ".join(clocks.values()))))
+        yield Paragraph(as_sentence(capital("; ".join(clocks.values()))))
     yield from ledger.paragraphs(called, aside=True)
 
 
@@ -254,11 +254,11 @@ def _attempts(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) ->
         known = any(part in event.note for part in event.who.split() if len(part) > 2)
         word = event.word[:1].lower() + event.word[1:]
         beside = ": ".join(filter(None, (called(event.who) if word or not known else "", word)))
-        yield _as_sentence(_capital(event.note.strip()), f" ({beside})" if beside else "")
+        yield as_sentence(capital(event.note.strip()), f" ({beside})" if beside else "")
     elif _begins(event):
         did = event.title.removeprefix(f"{event.who}: ")
-        yield _as_sentence(_capital(f"{called(event.who)}: {called.shorten(did)}" if event.who else did))
-    yield from (_as_sentence(each) for each in event.more if "“" in each)
+        yield as_sentence(capital(f"{called(event.who)}: {called.shorten(did)}" if event.who else did))
+    yield from (as_sentence(each) for each in event.more if "“" in each)
 
 
 def _begins(event: EventRecap) -> bool:
@@ -270,12 +270,12 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     """An attempt in one sentence: `Her own key in her father's lock, and Mara brings it off.`"""
     event, act, who = run[0], _Act.from_event(run[0]), called(run[0].who)
     abouts = list(dict.fromkeys(_subject(each) for each in run))
-    about = _capital("; ".join(abouts))
+    about = capital("; ".join(abouts))
     ways, joined = _BANDS[event.band]
     several = " and " in event.who or ", " in event.who
     does = ways[turn % len(ways)][several]
     if act.told:
-        does, about = act.label, _capital(event.note.strip())
+        does, about = act.label, capital(event.note.strip())
     if len(run) > 1:
         return f"{about}: {who} {ways[0][several]} {_TIMES.get(len(run), 'every time')}."
     named = event.note and any(name in act.harm for name in called.short)
@@ -291,9 +291,9 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
         does = ways[0][several]
     came = f"{does} ({called.shorten(act.harm)})" if act.harm else does
     if not about:
-        return f"{_capital(who)} {came}."
+        return f"{capital(who)} {came}."
     if about.endswith(STOPS):
-        return f"{about} {_capital(who)} {came}."
+        return f"{about} {capital(who)} {came}."
     if event.note and not act.blow and about.startswith((f"{who} ", f"{event.who} ")) and about.count(" ") > 1:
         return f"{about}, {joined} {came}."
     return f"{about} – {who} {came}." if event.note and turn % 2 else f"{about}: {who} {came}."
@@ -306,7 +306,7 @@ def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragra
     """The events outside scenes: a paragraph for each character."""
     ledger, names = _Ledger(), list(called.short)
     for event in events:
-        told = _as_sentence(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
+        told = as_sentence(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
         ledger.take(filter(None, (told, *event.more)), event.who, [event.who, *names])
     yield from ledger.paragraphs(lambda who: who, aside=False)
 
@@ -316,19 +316,9 @@ def _gains(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
     reached = [event for event in events if event.kind == "reach_milestone"]
     if reached:
         titles = (event.title.removeprefix("Milestone reached: ") for event in reached)
-        yield Paragraph(_as_sentence("; ".join(titles)), lead="Reached")
+        yield Paragraph(as_sentence("; ".join(titles)), lead="Reached")
     yield from _by_person((event for event in events if event.kind != "reach_milestone"), called)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _whose(name: str) -> str:
     return f"{name}’" if name.endswith("s") else f"{name}’s"
-
-
-def _as_sentence(text: str, after: str = "", stop: str = ".") -> str:
-    """A text as a complete sentence, with an addition after it."""
-    whole = f"{text}{after}"
-    return whole if not whole or whole.endswith(STOPS) else f"{whole}{stop}"

@@ -21,7 +21,7 @@ STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
 
 def sentences(told: ToldEntry) -> str:
     """A log entry in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
-    return " ".join(_as_sentence(each) for each in (_first(told), "; ".join(told.more)) if each)
+    return " ".join(as_sentence(capital(each)) for each in (_first(told), "; ".join(told.more)) if each)
 
 
 def tells(did: str) -> bool:
@@ -33,7 +33,7 @@ def _first(told: ToldEntry) -> str:
     does = _does(told)
     if not told.note:
         return does or _in_one(told)
-    about = told.note[:1].upper() + told.note[1:]
+    about = capital(told.note)
     if not does:
         return f"{about} ({told.title})"
     return f"{about} {does}" if about.endswith(STOPS) else f"{about}: {does}"
@@ -57,6 +57,12 @@ def _in_one(told: ToldEntry) -> str:
     return f"{told.who} {did}" if told.who and did != told.title and did[:1].islower() else told.title
 
 
-def _as_sentence(text: str) -> str:
-    """A text as a complete sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(STOPS) else '.'}"
+def as_sentence(text: str, after: str = "", stop: str = ".") -> str:
+    """A text as a complete sentence, with an addition after it."""
+    whole = f"{text}{after}"
+    return whole if not whole or whole.endswith(STOPS) else f"{whole}{stop}"
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital."""
+    return text[:1].upper() + text[1:]
