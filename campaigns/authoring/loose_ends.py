@@ -18,7 +18,7 @@ def loose_ends(ruleset: Ruleset) -> Iterator[str]:
                 yield f"{conflict.id}: {id!r} isn't among the actions of the game; list it in Part(actions=...) too"
     for option in ruleset.options.entries:
         if not option.allows(option.default):
-            yield f"house rules: {option.why_not(option.default)}"
+            yield option.why_not(option.default)
         for value in option.words.keys() - set(map(str, option.values)):
             yield f"house rules: {option.id}: words has {value!r}, which it can't be"
     for action in ruleset.actions:

@@ -76,10 +76,11 @@ class Option(NamedTuple):
 
     def why_not(self, value: object) -> str:
         """The reason that it can't have this value."""
+        called = f"The house rule “{self.title}”"
         if not self.rows:
-            return f"The house rule “{self.title}” can't be {_in_words(value):.60}."
+            return f"{called} can't be {_in_words(value):.60}."
         row, why = next(self.faults(value))
-        return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
+        return f"{called}, {row:.40}: {why}" if row else f"{called}: {why}"
 
     def faults(self, table: object) -> Iterator[tuple[str, str]]:
         """All faults of a table as pairs of the row, empty for the whole table, and the fault."""

@@ -99,7 +99,7 @@ def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
         ),
         ("__init__.py", "settle=burn,", PRICED, ["roll: price: 'gold' isn't a currency of the game (none)"]),
         ("__init__.py", ", sheet=Sheet)\n", TIERED, ["tier feat: 'silver' isn't a currency of the game (none)"]),
-        ("__init__.py", ", sheet=Sheet)\n", RULED, ["house rules: The house rule “Ties” can't be nobody."]),
+        ("__init__.py", ", sheet=Sheet)\n", RULED, ["The house rule “Ties” can't be nobody."]),
         ("texts.properties", "iron_vale-1 =", "iron_vale-1:", ["iron_vale: write line 2 of texts.properties as"]),
         ("words.properties", "done = Success", "done = {margin} more", ["words.properties: done: {margin} is"]),
         ("words.properties", "done =", "Done =", ["words.properties: 'Done' is not a valid key here"]),
