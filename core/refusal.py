@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 GAME_FAULT = "game_fault"
 """The code of a refusal because of a mistake in the game itself."""
 
@@ -20,3 +23,16 @@ class Refusal(ValueError):
         self.message = message
         self.field = field
         self.rule = rule
+
+    def at(self, field: str | None) -> Refusal:
+        """The same refusal, at another field."""
+        return Refusal(self.code, self.message, field, self.rule)
+
+
+@contextmanager
+def refused_at(field: str) -> Iterator[None]:
+    """Name this field in whatever is refused meanwhile: the one of a form or command that a rule doesn't know."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise refusal.at(field) from refusal

@@ -151,7 +151,7 @@ def _as_unsaid(refusal: Refusal, statement: Statement, campaign: Campaign) -> Un
         line, field = begun[int(found[1])], field[found.end() :]
     start = PART if line else ""
     said = understand(statement.lines[line].removeprefix(start), campaign)
-    wrong = said.locate(Refusal(refusal.code, refusal.message, field))
+    wrong = said.locate(refusal.at(field))
     at = len(start) + wrong.start, len(start) + wrong.end
     return Unsaid(LineError(refusal.message, *at, refusal.code, refusal.field), line, "")
 

@@ -153,7 +153,7 @@ def _types(ruleset: Ruleset, data: Mapping[str, Any], faults: list[Refusal]) -> 
             yield made
         except Refusal as refusal:
             field = f".{refusal.field}" if refusal.field else ""
-            faults.append(Refusal(refusal.code, refusal.message, f"figures.{at}{field}"))
+            faults.append(refusal.at(f"figures.{at}{field}"))
 
 
 def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any
 
 from campaigns.kinds.milestones import Milestone
@@ -24,7 +23,7 @@ from core.actions.situation import Effects
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, resting_on, turned_back
 from core.points import Tier
-from core.refusal import Refusal
+from core.refusal import Refusal, refused_at
 from core.schema.codec import decode, encode
 
 
@@ -58,7 +57,7 @@ def refund(books: Books, command: RefundEntry) -> Report:
         reason = command.reason or f"refunded: {entry['reason']}"
         move = PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason, refunds=command.entry)
         moves = (move,)
-    with _naming("entry"):
+    with refused_at("entry"):
         books.apply(Effects(points=moves))
     name = books.get("characters", entry["actor"])["name"]
     paid = ", ".join(points_words(books.ruleset, move.currency, move.delta) for move in moves)
@@ -129,10 +128,12 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Report:
     else:
         awards = dict(command.awards)
     _check_currencies(books, awards, "awards")
-    paid_out = [(who, currency, n) for who in dict.fromkeys(characters) for currency, n in awards.items() if n]
-    with _naming("awards"):
-        for character, currency, amount in paid_out:
-            books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
+    for character in dict.fromkeys(characters):
+        books.get("characters", character, "characters")
+        with refused_at("awards"):
+            for currency, amount in awards.items():
+                if amount:
+                    books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
     books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
     paid = ", ".join(points_words(books.ruleset, currency, amount) for currency, amount in awards.items() if amount)
     return Report(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
@@ -159,17 +160,6 @@ def _open_milestone(books: Books, milestone: int) -> Doc:
     if found["session"] is not None:
         raise Refusal("already_reached", f"{found['title']} has already been reached.", "milestone")
     return found
-
-
-@contextmanager
-def _naming(field: str) -> Iterator[None]:
-    """Name this field if a character has too few points: only an award has an amount."""
-    try:
-        yield
-    except Refusal as refusal:
-        if refusal.field != "amount":
-            raise
-        raise Refusal(refusal.code, refusal.message, field, refusal.rule) from refusal
 
 
 def _check_currencies(books: Books, currencies: Iterable[str], field: str) -> None:

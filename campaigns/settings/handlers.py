@@ -50,8 +50,7 @@ def set_option(books: Books, command: SetOption) -> Report:
     try:
         options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
     except Refusal as refusal:
-        field = "option" if refusal.field == "options" else "value"
-        raise Refusal(refusal.code, refusal.message, field) from refusal
+        raise refusal.at("option" if refusal.field == "options" else "value") from refusal
     books.patch_campaign(options=encode(options))
     why = f", {command.note}" if command.note else ""
     return Report(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})

@@ -112,5 +112,5 @@ def _rows(key: str, kind: type, rows: Json, fix: _Fix) -> Json:
         try:
             fixed.append(fix(fields_of(kind), row) if isinstance(row, Mapping) else row)
         except Refusal as refusal:
-            raise Refusal(refusal.code, refusal.message, f"{key}.{number}.{refusal.field}") from refusal
+            raise refusal.at(f"{key}.{number}.{refusal.field}") from refusal
     return type(rows)(fixed)

@@ -127,7 +127,7 @@ class NewCampaignActions(CampaignActions):
             try:
                 rules.options.read(values)
             except Refusal as refusal:
-                raise Refusal(refusal.code, refusal.message, str(refusal.field).rpartition(".")[2]) from None
+                raise refusal.at(str(refusal.field).rpartition(".")[2]) from None
 
         dialog = FormDialog(f"House rules · {first.name}", form("HouseRules", **fields)(), None, check)
         self.app.push_screen(dialog, lambda filled: self._make(rules, first, values) if filled is not None else None)

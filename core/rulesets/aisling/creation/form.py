@@ -125,7 +125,7 @@ def create(form: PersonForm, where: Callable[[str], str], situation: Situation, 
             **parts,
         )
     except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, where(refusal.field or "")) from refusal
+        raise refusal.at(where(refusal.field or "")) from refusal
     made = done.value
     actor = situation.actor.id
     old = situation.actor.sheet

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from core.actions.action import Action, Change, Draw, Price
@@ -14,7 +12,7 @@ from core.actions.result import Resolution
 from core.actions.situation import Brief
 from core.kit.ledger import PointsMove
 from core.luck.table import EMPTY_TABLE, Table
-from core.refusal import Refusal
+from core.refusal import Refusal, refused_at
 from core.rulesets.background.backgrounds.drafts import BACK_CHOICES, card_or_drawn, complete, draft
 from core.rulesets.background.backgrounds.rules import (
     Bought,
@@ -115,15 +113,6 @@ def _card_label(card: Background) -> str:
     return f"{title(card.title)} {card_text(card.card)}"
 
 
-@contextmanager
-def _refused_at(field: str) -> Iterator[None]:
-    """Report the rule's refusals at a field of the form."""
-    try:
-        yield
-    except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, field) from refusal
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain:
     """A card to be gained; without a card it is drawn, without a title named once it is seen."""
@@ -170,7 +159,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
         options=situation.options,
     )
     if made.card and made.id:
-        with _refused_at("card"):
+        with refused_at("card"):
             gain(request, EMPTY_TABLE)
     return request
 
@@ -210,7 +199,7 @@ def request_raise(form: RaiseForm, situation: Situation) -> RaiseRank:
 
 def raise_card(form: RaiseForm, situation: Situation) -> Effects:
     """The sheet with the higher card, and the points it cost; refuses a card that cannot rise."""
-    with _refused_at("card"):
+    with refused_at("card"):
         done = raise_rank(request_raise(form, situation))
     card = _risen_card(form, done.value)
     return replace(

@@ -72,7 +72,7 @@ def _ratings(form: CreationForm, situation: Situation) -> Mapping[str, Rating]:
         return create_stats(form.stats, options).stats
     except Refusal as refusal:
         at = "body" if refusal.field == "stats" else (refusal.field or "body").rpartition(".")[2]
-        raise Refusal(refusal.code, refusal.message, at) from refusal
+        raise refusal.at(at) from refusal
 
 
 def _conception(form: ConceptionAnswers) -> Conception:
@@ -80,7 +80,7 @@ def _conception(form: ConceptionAnswers) -> Conception:
     try:
         check_conception(form.answers)
     except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, (refusal.field or "").rpartition(".")[2]) from refusal
+        raise refusal.at((refusal.field or "").rpartition(".")[2]) from refusal
     return Conception(**form.answers)
 
 

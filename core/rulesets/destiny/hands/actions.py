@@ -155,7 +155,7 @@ def _prepare_turn(form: RevealForm, situation: Situation) -> RevealRequest:
     if form.source == "shared":
         return RevealRequest(situation.state.shared, form.count)
     if refusal := why_no_hand(situation):
-        raise Refusal(refusal.code, refusal.message, "source")
+        raise refusal.at("source")
     return RevealRequest(own_deck(situation), form.count)
 
 

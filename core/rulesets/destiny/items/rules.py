@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from core.actions.result import Resolution, Step
 from core.actions.rule import rule
-from core.refusal import Refusal
+from core.refusal import Refusal, refused_at
 from core.rulesets.destiny.values.items import Item, weapon_mind
 from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
@@ -155,10 +155,8 @@ def worn_down(item: Item, amount: int = 1) -> Item:
 
 def check_usable(item: Item, at: str) -> int:
     """The modifier of an item for a Skill, at most 0; refuses a broken or used up one at the field `at`."""
-    try:
+    with refused_at(at):
         return use_item(item.damaged, item.uses, item.broken).skill_modifier
-    except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, at) from None
 
 
 RULES = (rule(damage_item), rule(use_item), rule(magic_item), rule(equip))

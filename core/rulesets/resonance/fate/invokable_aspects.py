@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from core.actions.situation import ActorId
-from core.refusal import Refusal
+from core.refusal import refused_at
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, find, reach
 from core.rulesets.resonance.currencies import FATE, LOCKED, Fate, Party, Purse
 from core.rulesets.resonance.fate.invocations import Invocable, Invoked, check_declared, has_free, owner_gains
@@ -80,10 +80,8 @@ def stakes(
 
 def _check_stakes(found: Stakes) -> Stakes:
     """Return the stakes. Refuse a wrong invoke at the form's field (resonance-23, 25, 26)."""
-    try:
+    with refused_at("invokes"):
         check_declared(found.invoked, found.aspects, found.purses, ())
-    except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.message, "invokes") from refusal
     return found
 
 

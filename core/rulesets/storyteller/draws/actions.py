@@ -13,7 +13,7 @@ from core.actions.choices import other_choices, title
 from core.actions.place import Place
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId, Brief
-from core.refusal import Refusal
+from core.refusal import Refusal, refused_at
 from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.conditions.rules import charm_modifier
 from core.rulesets.storyteller.draws.draw import (
@@ -231,10 +231,9 @@ def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
     """Everything the form adds: a field for each kind of modifier, and the rest."""
     for name, kind in KINDS.items():
         if kind.added and (said := getattr(form, name, "")):
-            try:
-                yield Modifier(name, *kind.added(said, sheet))
-            except Refusal as refusal:
-                raise Refusal(refusal.code, refusal.message, f"{at}{name}") from refusal
+            with refused_at(f"{at}{name}"):
+                added = kind.added(said, sheet)
+            yield Modifier(name, *added)
     yield from form.modifiers
 
 
