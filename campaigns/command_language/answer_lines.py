@@ -234,7 +234,8 @@ def _choose(ask: ChoiceAsk, line: Given) -> str:
     text = _words(line)
     if text in ask.same or any(choice.id == text for choice in ask.choices):
         return text
-    found = find_meant(text, of_choices(ask.choices))
+    known = of_choices(ask.choices)
+    found = find_meant(text, known)
     if len(found) != 1:
-        raise Refusal("bad_request", count_of(found, text), ask.question)
+        raise Refusal("bad_request", count_of(found, text, known), ask.question)
     return found[0].id

@@ -105,8 +105,13 @@ def existing_names(context: Context | None, names: str) -> list[Named]:
 _OVER: Mapping[str, Callable[[Context], Collection[int | str]]] = {
     "milestone": lambda context: {each.id for each in context.view.milestones if each.reached},
     "entry": lambda context: {each.id for each in context.ledger() if each.refunded or each.refunds is not None},
+    "thing": lambda context: context.documents("handouts").keys(),
 }
-"""The things of a kind that are over: milestones that were reached, points that were refunded and their refunds."""
+"""The things of a kind whose names others of it take.
+
+Milestones that were reached, points that were refunded and their refunds, and handouts, which are often called like
+what was shown.
+"""
 
 
 def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:
@@ -116,10 +121,10 @@ def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:
     return [(number, doc[title]) for number, doc in context.documents(kinds[word].table).items()]
 
 
-def count_of(found: Sequence[Named], text: str) -> str:
-    """The reason why a text means nothing or several things."""
+def count_of(found: Sequence[Named], text: str, known: Sequence[Named] = ()) -> str:
+    """The reason why a text means nothing or several of the known things, each listed by a name that means only it."""
     if found:
-        listed = ", ".join(each.names[0] for each in found[:6] if each.names)
+        listed = ", ".join(shortest(known, each.id) or each.names[0] for each in found[:6] if each.names)
         return f"{quantity(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
     return f"Nothing here is called {text:.60}." if text.strip() else "Write a name here."
 

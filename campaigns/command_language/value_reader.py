@@ -174,7 +174,7 @@ def _id_of_choice(said: Word, known: Sequence[Named], entry: Entry, at: str) -> 
 def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
     found = find_meant(said.text, known)
     if len(found) != 1:
-        raise LineError(count_of(found, said.text), said.start, said.end, entry.code, at)
+        raise LineError(count_of(found, said.text, known), said.start, said.end, entry.code, at)
     return found[0].id
 
 

@@ -13,11 +13,22 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.actions import ready
 from campaigns.command_language.command_lines import line_of
 from campaigns.command_language.conversion import hear, say
-from campaigns.commands import AddCharacter, AddMilestone, ReachMilestone, Resolve, StartScene, StartSession
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddMilestone,
+    ReachMilestone,
+    Resolve,
+    ShowHandout,
+    StartScene,
+    StartSession,
+)
 from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.words import sentence
+from tui.cli.campaigns import id_by_name
 
 
 @pytest.fixture
@@ -75,6 +86,23 @@ def test_a_milestone_said_by_its_title_is_the_one_that_is_still_open(table: Camp
     table.do(ReachMilestone(milestone=second))
     with pytest.raises(Refusal, match="2 things are called"):
         hear(['reach "Home again"'], table)
+
+
+def test_a_handout_leaves_its_name_to_the_article_that_was_shown(table: Campaign) -> None:
+    mara = table.view.party[0]
+    table.do(AddArticle(sort="place", name="Mill", text="It turns.", secret=True))
+    (mill,) = table.documents("articles")
+    table.do(ShowHandout(what=f"#{mill}", to=(mara,)))
+    (handout,) = table.documents("handouts")
+    assert id_by_name(table, "mill", "thing") == mill
+    assert id_by_name(table, "Mill #2", "thing") == handout
+
+
+def test_things_of_one_name_are_listed_by_names_that_tell_them_apart(table: Campaign) -> None:
+    for title in ("Mill", "Ford", "Mill"):
+        table.do(AddClock(title=title, target=4))
+    with pytest.raises(Refusal, match="Mill #1, Mill #2"):
+        hear(["tick mill"], table)
 
 
 def test_a_name_that_is_a_number_is_no_id(table: Campaign) -> None:

@@ -100,9 +100,10 @@ def id_by_name(campaign: Campaign, name: str, names: str) -> int:
     """The id of a character or thing. Raises `Refusal` for a name that none or several have."""
     from campaigns.command_language.names import count_of, existing_names, find_meant
 
-    found = find_meant(name, existing_names(campaign, names))
+    known = existing_names(campaign, names)
+    found = find_meant(name, known)
     if len(found) != 1:
-        raise Refusal("unknown", plain(count_of(found, name)))
+        raise Refusal("unknown", plain(count_of(found, name, known)))
     return int(found[0].id)
 
 

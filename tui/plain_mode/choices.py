@@ -56,7 +56,7 @@ def _place(text: str, choices: Sequence[Choice]) -> int:
         return number - 1
     found = find_meant(text, known)
     if len(found) != 1:
-        raise Refusal("bad_request", count_of(found, text))
+        raise Refusal("bad_request", count_of(found, text, known))
     return known.index(found[0])
 
 
