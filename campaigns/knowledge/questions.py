@@ -13,9 +13,10 @@ from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import DocumentReader
 from campaigns.state.knowledge import WHOLE, Knowledge
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.known_fields import is_open_to, knows_detail
+from campaigns.visibility.known_fields import is_open_to, knows_detail, visible_fields
 from campaigns.visibility.passages import BARS, passages, same_words
 from campaigns.visibility.readers import players_of
+from core.schema.codec import texts
 from core.story_records import SCENE
 
 WHOLE_THING = "all of it"
@@ -133,7 +134,7 @@ def parts(books: DocumentReader, thing: int) -> tuple[Part, ...]:
         [Part("", "", *who_knows(lambda reader: is_open_to(table, thing, doc, reader)))] if kind.traits.revealed else []
     )
     for words in _passages(books, table, thing, is_open):
-        found.append(Part(words, "", *who_knows(partial(_tells_passage, thing, words))))
+        found.append(Part(words, "", *who_knows(partial(_tells_passage, table, thing, doc, words))))
     for detail in _details_to_reveal(kind, doc):
         found.append(Part("", detail, *who_knows(partial(knows_detail, table, thing, doc, detail))))
     return tuple(found)
@@ -156,13 +157,17 @@ def knowledge_about(books: DocumentReader, thing: int) -> KnowledgeOf | None:
 
 def _passages(books: DocumentReader, table: str, thing: int, is_open: bool) -> Iterable[str]:
     """The hidden passages of the texts, the secret parts of a scene, and the paragraphs of a text that isn't open."""
-    texts = [*texts_of(books, table, thing)]
-    words = [passage.words for text in texts for passage in passages(text)]
+    told = [*texts_of(books, table, thing)]
+    words = [passage.words for text in told for passage in passages(text)]
     words += _secret_parts(books, table, thing)
     if not is_open:
-        prose = (text for text in texts if "\n" in text or len(text) > _LINE)
-        words += [same_words(each) for text in prose for each in text.split("\n\n") if BARS not in each]
+        prose = (text for text in told if "\n" in text or len(text) > _LINE)
+        words += [same_words(each) for text in prose for each in _paragraphs(text) if BARS not in each]
     return dict.fromkeys(filter(None, words))
+
+
+def _paragraphs(text: str) -> Iterable[str]:
+    return text.split("\n\n")
 
 
 def _details_to_reveal(kind: type[Kind], doc: Doc) -> Iterator[str]:
@@ -170,9 +175,13 @@ def _details_to_reveal(kind: type[Kind], doc: Doc) -> Iterator[str]:
     return (each for each in details_of(kind, doc) if ":" in each or each == kind.title_field())
 
 
-def _tells_passage(thing: int, words: str, reader: Reader) -> bool:
-    """Return True if a passage of a thing was revealed to a reader."""
-    return words in reader.words(thing)
+def _tells_passage(table: str, thing: int, doc: Doc, words: str, reader: Reader) -> bool:
+    """Return True if a passage of a thing was revealed to a reader, or is in a text that they know."""
+    return words in reader.words(thing) or any(
+        same_words(each) == words
+        for text in texts(visible_fields(table, thing, doc, reader))
+        for each in _paragraphs(text)
+    )
 
 
 def _secret_parts(books: DocumentReader, table: str, thing: int) -> Iterable[str]:

@@ -298,3 +298,12 @@ def test_a_fact_that_was_revealed_with_its_field_is_hidden_with_it(campaign):
     assert told(campaign, "articles")[0]["fields"] == {}
     campaign.do(Reveal(thing=thing_id, details=("fields",)))
     assert told(campaign, "articles")[0]["fields"] == {"home": "Harrow"}
+
+
+@pytest.mark.parametrize("details", [(), ("text",)], ids=["the whole", "its text"])
+def test_who_was_told_a_secret_text_knows_its_paragraphs_and_not_its_hidden_passages(campaign, details):
+    mara, *_ = party(campaign)
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="It turns.\n\nIt grinds.\n\n||It is empty.||"))
+    campaign.do(Reveal(thing=mill, details=details, to=(mara,)))
+    known = {part.passage: part.known_to for part in campaign.knowledge_of(mill).parts if part.passage}
+    assert known == {"It is empty.": (), "It turns.": ("Mara Voss",), "It grinds.": ("Mara Voss",)}
