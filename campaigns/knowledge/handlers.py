@@ -53,10 +53,18 @@ def _take_back(books: Books, command: Conceal, told: Sequence[str]) -> bool:
         left = _rest(books, doc, command, told)
         if left != [doc]:
             found = True
-            books.remove("revelations", [number])
-            for each in left:
-                books.insert("revelations", Revelation(**each))
+            _replace(books, number, left)
     return found
+
+
+def _replace(books: Books, number: int, left: Sequence[Doc]) -> None:
+    """Put the rest of a revelation in its place, so that revelations stay in their order."""
+    if not left:
+        books.remove("revelations", [number])
+    for each in left[:1]:
+        books.patch("revelations", number, **each)
+    for each in left[1:]:
+        books.insert("revelations", Revelation(**each))
 
 
 def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list[Doc]:

@@ -307,3 +307,17 @@ def test_who_was_told_a_secret_text_knows_its_paragraphs_and_not_its_hidden_pass
     campaign.do(Reveal(thing=mill, details=details, to=(mara,)))
     known = {part.passage: part.known_to for part in campaign.knowledge_of(mill).parts if part.passage}
     assert known == {"It is empty.": (), "It turns.": ("Mara Voss",), "It grinds.": ("Mara Voss",)}
+
+
+def test_the_rest_of_a_revelation_keeps_its_place(campaign):
+    mara, jonas, *_ = party(campaign)
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||It is empty.||"))
+    weir = thing(campaign, AddArticle(sort="place", name="Weir"))
+    for each in (mill, weir):
+        campaign.do(Reveal(thing=each))
+    before = state(campaign)
+    campaign.do(Conceal(thing=mill, to=(mara,)))
+    assert [each.title for each in campaign.find_revelations()] == ["Mill", "Weir"]
+    assert [each.title for each in campaign.things_learnt(jonas)] == ["Weir", "Mill"]
+    campaign.undo()
+    assert state(campaign) == before
