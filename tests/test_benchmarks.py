@@ -16,6 +16,8 @@ from benchmarks.harness import Measured, Row, Times, figure, in_turn, line
 from benchmarks.machine import Watch, described
 from benchmarks.slowing import found as function
 
+pytestmark = pytest.mark.tool
+
 ROOT = Path(__file__).parents[1]
 READ_ONCE = {
     "core.texts:RuleTexts._texts": "the files of a game's rules, as they were when they were first read",
@@ -26,7 +28,6 @@ READ_ONCE = {
 """Caches of other things than answers, and the reason no benchmark has to clear them."""
 
 
-@pytest.mark.walk(by="test_a_remembered_answer_is_forgotten")
 def test_every_cache_in_core_is_cleared_and_nothing_else_in_it_grows() -> None:
     ran = subprocess.run([sys.executable, "-m", "tests.caches"], cwd=ROOT, capture_output=True, text=True, check=True)
     unknown, filled, left, grown = json.loads(ran.stdout)

@@ -10,6 +10,8 @@ import pytest
 from tests import branch_coverage
 from tests.branch_coverage import PACKAGES, ROOMS, ROOT, TESTS, left_out, not_run, summary, without_reason
 
+pytestmark = pytest.mark.tool
+
 
 def file(lines: list[int], branches: list[list[int]]) -> dict[str, Any]:
     counts = {"num_statements": 8, "num_branches": 2, "covered_lines": 8 - len(lines)}

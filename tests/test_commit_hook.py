@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.tool
+
 HOOK = Path(__file__).parents[1] / ".ci" / "hooks" / "commit-msg"
 
 

@@ -22,7 +22,7 @@ from tests.faults.options import Option, all_options, options_of, remembering_ch
 from tests.faults.table import Table
 from tests.faults.wanted import Listed, Wanted, faults_of_list, listed
 
-pytestmark = pytest.mark.usefixtures("unsynced")
+pytestmark = pytest.mark.tool
 
 
 def play(game: str, home: Path, turns: int, *, downtimes: bool = False) -> Wanted:
@@ -40,7 +40,6 @@ def play(game: str, home: Path, turns: int, *, downtimes: bool = False) -> Wante
     return options
 
 
-@pytest.mark.walk(by="test_an_undo_that_forgets_the_sheets_is_seen")
 @pytest.mark.parametrize("game", list(core.rulesets.MODULES))
 def test_options_are_done_undone_redone_and_verified(game: str, tmp_path: Path) -> None:
     options = play(game, tmp_path, turns=3)
@@ -52,7 +51,6 @@ def test_options_are_done_undone_redone_and_verified(game: str, tmp_path: Path) 
     assert not [row for row in listed(game) if any(map(row.names, options.through))]
 
 
-@pytest.mark.walk(by="test_an_undo_that_forgets_the_sheets_is_seen")
 @pytest.mark.parametrize("game", list(core.rulesets.MODULES))
 def test_downtimes_are_carried_out(game: str, tmp_path: Path) -> None:
     """A plan that can't be carried out with the others is left out: its fault would hold up all of them."""

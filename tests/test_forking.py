@@ -11,6 +11,8 @@ import pytest
 
 from tests.forking import _turns
 
+pytestmark = pytest.mark.tool
+
 TESTS = """
 import os, signal, pytest
 
@@ -52,14 +54,12 @@ def test_everything_is_told(tmp_path: Path):
     assert "in the teardown" in said
 
 
-@pytest.mark.program(by="test_everything_is_told")
 def test_a_worker_that_dies_is_a_failure(tmp_path: Path):
     code, said = run(tmp_path, "-k", "dies")
     assert code == 1
     assert "its process died: SIGKILL" in said
 
 
-@pytest.mark.program(by="test_everything_is_told")
 def test_enough_is_enough(tmp_path: Path):
     assert "stopping after 1 failures" in run(tmp_path, "-x", "-k", "fails")[1]
     assert run(tmp_path, "-k", "passes")[0] == 0

@@ -13,6 +13,8 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 
 from campaigns.authoring import seeds
 
+pytestmark = pytest.mark.tool
+
 CONFTEST = (
     "from campaigns.authoring.seeds import pytest_generate_tests, pytest_report_header, pytest_runtest_makereport"
 )
@@ -28,7 +30,6 @@ def run(folder: Path, must: str, seed: int) -> str:
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False).stdout
 
 
-@pytest.mark.program(by="test_a_seed_is_kept_for_good_in_a_list")
 def test_a_seed_with_which_a_test_fails_is_said_and_tried_again_until_it_passes(tmp_path: Path) -> None:
     assert "SEED=71 repeats this" in run(tmp_path, "!= 71", 71)
     assert "test_some.py::test_played 71" in run(tmp_path, "!= 71", 71)
@@ -60,7 +61,6 @@ def test_properties_are_tried_with_other_examples_in_each_run_and_those_that_fai
     assert isinstance(settings.default.database, DirectoryBasedExampleDatabase)
 
 
-@pytest.mark.shape
 def test_no_test_tries_the_same_examples_in_each_run() -> None:
     always = [file.name for file in (ROOT / "tests").rglob("*.py") if "derandomize=" + "True" in file.read_text()]
     assert always == []

@@ -33,6 +33,8 @@ from tests.mutants.__main__ import (
 )
 from tests.mutants.sites import Mutant, changes, drawn, files, mutant, sites_in
 
+pytestmark = pytest.mark.tool
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -72,7 +74,6 @@ def test_each_kind_of_change_is_made_where_it_can_be(code: str, expected: set[tu
     assert set(of(code)) == expected
 
 
-@pytest.mark.shape
 def test_the_same_seed_draws_the_same_sites_in_so_many_files() -> None:
     first, second = (drawn(Random(5), 12, 4) for _ in range(2))
     assert first == second
@@ -82,7 +83,6 @@ def test_the_same_seed_draws_the_same_sites_in_so_many_files() -> None:
     assert all(site.file.startswith("core/luck/") for site in drawn(Random(5), 12, 4, "core/luck/"))
 
 
-@pytest.mark.shape
 def test_the_code_of_nearly_every_function_can_take_the_others_place() -> None:
     sites = [sites_in(file)[0] for file in files() if sites_in(file)]
     fit = [site for site in sites if (there := function_of(site)) and code_of(mutant(site), site, there)]
@@ -127,7 +127,6 @@ def test_calls_are_noted_in_every_thread_that_starts_meanwhile() -> None:
     assert subject.__code__ not in again
 
 
-@pytest.mark.walk
 @pytest.mark.parametrize(
     ("ends", "tests"),
     [
@@ -150,7 +149,6 @@ def test_a_mutant_is_seen_by_a_test_that_fails_with_it_alone_or_runs_on(
     assert subject() == 1
 
 
-@pytest.mark.walk(by="test_a_mutant_is_seen_by_a_test_that_fails_with_it_alone_or_runs_on")
 def test_a_test_whose_time_is_up_decides_nothing() -> None:
     runner = Ended(())
     item = cast(pytest.Item, lambda: late(runner))
@@ -189,7 +187,6 @@ def test_what_is_told_counts_what_was_tried(capsys: pytest.CaptureFixture[str]) 
     assert "sum                  1 of 2" in said
 
 
-@pytest.mark.walk(by="test_what_is_told_counts_what_was_tried")
 @pytest.mark.timeout(600)
 def test_a_small_run_sees_mutants_and_ends() -> None:
     command = [

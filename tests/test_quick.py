@@ -6,6 +6,8 @@ import pytest
 
 from tests.quick import ROOMS, ROOT, found_for, matching
 
+pytestmark = pytest.mark.tool
+
 PACKAGES = ("core", "campaigns", "tui")
 
 

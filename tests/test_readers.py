@@ -10,6 +10,8 @@ import pytest
 
 from tests.faults import readers
 
+pytestmark = pytest.mark.tool
+
 
 @pytest.mark.parametrize("name", readers.READERS)
 def test_a_reader_takes_its_first_texts_and_what_is_made_of_them(name: str, tmp_path: Path) -> None:

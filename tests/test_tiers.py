@@ -13,6 +13,8 @@ import pytest
 from tests import tiers
 from tests.tiers import mark_second_tier
 
+pytestmark = pytest.mark.tool
+
 HERE = Path(__file__).parent
 GAMES = ("aisling", "background", "destiny")
 
@@ -58,9 +60,10 @@ def test_other_parameters_stay_whole():
     assert [case.callspec.params["kind"] for case in first(*cases)] == list("xyz")
 
 
-def test_what_another_stands_for_or_reads_the_shape_leaves_whole_and_the_rest_stays():
-    left = Case("a.py::test_one", pytest.mark.walk(by="test_three")), Case("a.py::test_two", pytest.mark.shape)
-    assert first(*left, Case("a.py::test_three"))[0].nodeid == "a.py::test_three"
+def test_what_another_stands_for_reads_the_shape_or_tests_a_tool_leaves_whole_and_the_rest_stays():
+    marks = pytest.mark.walk(by="test_four"), pytest.mark.shape, pytest.mark.tool
+    left = [Case(f"a.py::test_{n}", mark) for n, mark in enumerate(marks)]
+    assert [case.nodeid for case in first(*left, Case("a.py::test_four"))] == ["a.py::test_four"]
 
 
 def test_a_test_of_the_program_leaves_whole():
@@ -101,4 +104,4 @@ def test_whatever_stands_for_a_walk_is_there_and_in_the_first_tier(place: str, n
     tree = ast.parse((HERE.parent / place).read_text(encoding="utf-8"))
     (found,) = (node for node in tree.body if isinstance(node, functions) and node.name == name)
     marks = [ast.unparse(decorator) for decorator in found.decorator_list]
-    assert not [mark for mark in marks if "shape" in mark or "by=" in mark]
+    assert not [mark for mark in marks if "shape" in mark or "tool" in mark or "by=" in mark]

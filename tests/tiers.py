@@ -13,6 +13,8 @@ process, or of another such program.
 
 `@pytest.mark.shape` is for a test that reads how the code and the documents are written, not what they do.
 
+`@pytest.mark.tool` is for a test of what tests and measures the program, such as the runner of mutants.
+
 Properties are tried with fewer examples in the first tier (`examples`, and the profile in `tests/conftest.py`).
 """
 
@@ -57,7 +59,7 @@ def _test(item: pytest.Item) -> str:
 
 
 def _second(cases: list[pytest.Item]) -> Iterator[pytest.Item]:
-    if cases[0].get_closest_marker("shape") or cases[0].get_closest_marker("program"):
+    if any(map(cases[0].get_closest_marker, ("shape", "tool", "program"))):
         yield from cases
     elif walk := cases[0].get_closest_marker("walk"):
         if "by" not in walk.kwargs:

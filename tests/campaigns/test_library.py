@@ -118,6 +118,7 @@ def test_a_copy_is_a_campaign_of_its_own(library, folder):
     assert {shelved.name for shelved in library.list()} == {"The Long Winter", "The Other Winter"}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", ["Our Winter", ""])
 def test_a_campaign_that_continues_a_sample_has_the_name_you_give_it(library, name):
     """The sample's own name is not given again by a change in its log."""
@@ -129,6 +130,7 @@ def test_a_campaign_that_continues_a_sample_has_the_name_you_give_it(library, na
         assert (opened.view.name, opened.view.seq) == (name or called, seq + 1 + bool(name))
 
 
+@pytest.mark.walk(by="test_a_campaign_that_continues_a_sample_has_the_name_you_give_it")
 def test_a_campaign_that_continues_a_sample_has_luck_of_its_own(library):
     """The seeds of samples are published: nobody can know what is drawn in a campaign that goes on from one."""
     lucks = set()
