@@ -111,6 +111,11 @@ def _put_games_in_order():
         MODULES.update(ordered)
 
 
+@pytest.fixture(autouse=True)
+def quick_disk(unsynced):
+    """Power cuts are a matter of the store's own tests."""
+
+
 @pytest.fixture
 def unsynced(monkeypatch):
     """Let writes not wait for the disk itself, in tests that are not about power cuts."""

@@ -49,7 +49,7 @@ LISTED = sorted(name for name in vars(Lists) if name[0] != "_" and name not in O
 @pytest.mark.walk("game")
 @pytest.mark.parametrize("game", EVERY)
 def test_after_any_command_the_view_is_one_made_afresh(
-    game: str, fresh_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None
+    game: str, fresh_seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
     meddler = Meddler(Random(fresh_seed))

@@ -170,7 +170,7 @@ def faults(
 @pytest.mark.walk("game")
 @pytest.mark.parametrize("game", core.rulesets.MODULES)
 def test_odds_of_any_form_under_any_house_rules_are_those_of_the_play(
-    game: str, fresh_seed: int, sample_of: Callable[..., Path], unsynced: None
+    game: str, fresh_seed: int, sample_of: Callable[..., Path]
 ) -> None:
     random, told = Random(fresh_seed), events_of(game)
     compared = set[str]()

@@ -30,8 +30,6 @@ GAMES = list(core.rulesets.MODULES)
 PLAYED = Path(__file__).parent / "played"
 GOLDEN = Path(__file__).parent / "golden"
 
-pytestmark = pytest.mark.usefixtures("unsynced")
-
 
 def played(game: str, home: Path) -> set[Logged]:
     """Return the endings in the scripts of a game: its sample, its golden campaigns, and those played for this."""

@@ -47,9 +47,7 @@ def table(folder: Path, game: str) -> Iterator[Campaign]:
 
 
 @pytest.mark.parametrize(("game", "kind"), IDLE)
-def test_rounds_that_pass_at_once_are_as_many_that_pass_one_by_one(
-    game: str, kind: str, tmp_path: Path, unsynced: None
-) -> None:
+def test_rounds_that_pass_at_once_are_as_many_that_pass_one_by_one(game: str, kind: str, tmp_path: Path) -> None:
     with table(tmp_path / "c", game) as campaign:
         conflict = campaign.ruleset.conflict(kind)
         form = encode(conflict.prefill(campaign.situation(campaign.view.party[0])))

@@ -25,7 +25,7 @@ CASES = [(game, n) for game in FELLED for n in range(len(FELLED[game]))]
 
 
 @pytest.fixture
-def campaign(game: str, n: int, tmp_path: Path, unsynced: None) -> Iterator[Campaign]:
+def campaign(game: str, n: int, tmp_path: Path) -> Iterator[Campaign]:
     """Ann, who falls, and Ben, after a session for which nobody got points."""
     with create(tmp_path / "c", "The ford", game) as campaign:
         for name in ("Ann", "Ben"):

@@ -34,7 +34,7 @@ class Running(NamedTuple):
 
 
 @pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, unsynced: None) -> None:
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(served, "LOOKS", 0.02)
 

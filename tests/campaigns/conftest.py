@@ -19,11 +19,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
 
 
-@pytest.fixture(autouse=True)
-def quick_disk(unsynced: None) -> None:
-    """Power cuts are a matter of the store's own tests."""
-
-
 @pytest.fixture
 def new(tmp_path: Path) -> Callable[..., Campaign]:
     def make(name: str = "The Long Winter", **words: object) -> Campaign:

@@ -39,7 +39,7 @@ ROUNDS = 12
 
 @pytest.mark.walk
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
-def test_no_change_of_nothing_is_told(rules: Ruleset, tmp_path: Path, unsynced: None) -> None:
+def test_no_change_of_nothing_is_told(rules: Ruleset, tmp_path: Path) -> None:
     told, done = list[str](), set[str]()
     sample(tmp_path / "c", rules.id)
     with Campaign.open(tmp_path / "c") as campaign:

@@ -135,9 +135,7 @@ def test_what_players_find_of_an_old_draw_is_told_by_the_names_of_then(told: Cam
 
 @pytest.mark.walk
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
-def test_what_players_find_in_the_log_stays_as_it_was_told(
-    rules: Ruleset, fresh_seed: int, tmp_path: Path, unsynced: None
-) -> None:
+def test_what_players_find_in_the_log_stays_as_it_was_told(rules: Ruleset, fresh_seed: int, tmp_path: Path) -> None:
     """Another name that everyone gets later changes nothing of it, in any game."""
     campaign, _ = play_sessions(rules, tmp_path / "c", seed=fresh_seed, sessions=1)
     with closing(campaign):

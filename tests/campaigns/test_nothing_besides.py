@@ -65,7 +65,7 @@ EACH = 1
 
 
 @pytest.fixture(params=samples(), ids=lambda rules: rules.id)
-def campaign(request: pytest.FixtureRequest, tmp_path: Path, unsynced: None) -> Iterator[Campaign]:
+def campaign(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Campaign]:
     """Two players' characters, a goblin, and rats in the bestiary, before the first session."""
     rules: Ruleset = request.param
     with create(tmp_path / "c", "C", rules.id, seed="a seed") as opened:
@@ -95,7 +95,7 @@ def moved(campaign: Campaign, before: dict[str, Any]) -> set[tuple[str, int]]:
 @pytest.mark.walk
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
 def test_an_activity_that_is_rejected_does_what_one_that_is_not_planned_does(
-    rules: Ruleset, fresh_seed: int, tmp_path: Path, unsynced: None
+    rules: Ruleset, fresh_seed: int, tmp_path: Path
 ) -> None:
     sample(tmp_path / "c", rules.id)
     with Campaign.open(tmp_path / "c") as campaign:

@@ -69,9 +69,7 @@ def with_more(event: dict[str, Any], *seats: str) -> dict[str, Any]:
 
 @pytest.mark.walk
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
-def test_what_an_npcs_act_does_to_the_gms_own_is_not_told(
-    rules: Ruleset, tmp_path: Path, fresh_seed: int, unsynced: None
-) -> None:
+def test_what_an_npcs_act_does_to_the_gms_own_is_not_told(rules: Ruleset, tmp_path: Path, fresh_seed: int) -> None:
     told = 0
     for campaign, event in played(rules, tmp_path / "c", fresh_seed):
         cast, seen = Cast.from_view(campaign.view), event.get("seen")

@@ -165,7 +165,7 @@ def words(kind: type, *, seen: tuple[type, ...] = ()) -> Iterator[tuple[str, str
 
 
 @pytest.mark.parametrize("game", [*GAMES, "toy"])
-def test_no_id_of_a_word_stands_on_paper_in_place_of_its_label(game, tmp_path, unsynced):
+def test_no_id_of_a_word_stands_on_paper_in_place_of_its_label(game, tmp_path):
     rules = TOY if game == "toy" else find(game)
     full = encode(decode(rules.sheet, one_of(rules.sheet, Entry())))
     if game == "resonance":  # whose Specialties are Skills by their names
@@ -201,7 +201,7 @@ def test_conditions_of_ones_own_stand_on_a_sheet_unless_they_are_secret(campaign
     assert "Betrayed" not in text
 
 
-def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path, unsynced):
+def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path):
     from campaigns.commands import AddCharacter
 
     with create(tmp_path / "c", "C", "storyteller", seed="a seed", clock=Clock()) as campaign:

@@ -168,7 +168,7 @@ def test_a_slip_tells_each_player_their_own_downtime(told):
     assert "## Afterwards" in told.recap(1)
 
 
-def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_path, unsynced):
+def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_path):
     """The words of an intention are told when they are said, and again as the scene begins that they are for."""
     with create(tmp_path / "c", "C", "destiny", seed="a seed", clock=Clock()) as campaign:
         mara = campaign.do(AddCharacter(name="Mara")).view.characters[-1].id
@@ -194,7 +194,7 @@ def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):
     assert "thief" not in told
 
 
-def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(tmp_path, unsynced):
+def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(tmp_path):
     with create(tmp_path / "c", "C", "storyteller", seed="a seed", clock=Clock()) as campaign:
         campaign.do(StartSession())
         campaign.do(StartScene(title="The mill"))

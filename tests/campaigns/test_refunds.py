@@ -150,7 +150,7 @@ def test_a_purchase_needs_a_reason_and_stands_as_it_was_bought(rich: Campaign) -
 
 
 @pytest.fixture
-def weeks(tmp_path: Path, unsynced: None) -> Iterator[Campaign]:
+def weeks(tmp_path: Path) -> Iterator[Campaign]:
     with create(tmp_path / "c", "The ford", "destiny", seed="a seed") as campaign:
         isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id
         for currency in ("sp", "ap"):
@@ -214,7 +214,7 @@ def test_what_was_changed_by_hand_since_is_not_taken_back_with_it(weeks: Campaig
     assert weeks.view.characters[0].sheet.skills["swords"].level == 5
 
 
-def test_lowering_an_attribute_fits_its_track(tmp_path: Path, unsynced: None) -> None:
+def test_lowering_an_attribute_fits_its_track(tmp_path: Path) -> None:
     rules = find("storyteller")
     with create(tmp_path / "c", "The mill", "storyteller", seed="a seed") as campaign:
         isa = campaign.do(AddCharacter(name="Isa")).view.characters[0].id

@@ -243,7 +243,7 @@ class Edited(PlantedSession):
 @pytest.mark.walk
 @pytest.mark.parametrize("ruleset", EVERY)
 def test_what_was_written_while_a_thing_was_closed_stays_secret(
-    ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None
+    ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A character who was an NPC, became a player's and is an NPC again; an article, a clock and so on likewise.
 

@@ -93,7 +93,7 @@ def lived_in(folder: Path, calendar: bool) -> None:
 
 
 @pytest.fixture(params=[True, False], ids=["calendar", "counted"])
-def campaign(request: pytest.FixtureRequest, home: Path, unsynced: None) -> Iterator[Campaign]:
+def campaign(request: pytest.FixtureRequest, home: Path) -> Iterator[Campaign]:
     """A campaign of the library with all of them."""
     Library().folder.mkdir(parents=True)
     with Campaign.open(lived_in(Library().folder / "winter", request.param), read_only=True) as campaign:

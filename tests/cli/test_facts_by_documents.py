@@ -63,7 +63,7 @@ def lived_in(folder: Path) -> None:
 
 
 @pytest.fixture
-def campaign(home: Path, unsynced: None) -> Iterator[Campaign]:
+def campaign(home: Path) -> Iterator[Campaign]:
     Library().folder.mkdir(parents=True)
     with Campaign.open(lived_in(Library().folder / "winter"), read_only=True) as campaign:
         yield campaign
@@ -144,7 +144,7 @@ def test_what_one_knows_is_what_was_told_to_them_or_to_all(campaign: Campaign, n
     assert name == "" or len(heard) < len(told)
 
 
-def test_a_day_is_described_from_afar_as_on_that_day(home: Path, unsynced: None, tells: Tells) -> None:
+def test_a_day_is_described_from_afar_as_on_that_day(home: Path, tells: Tells) -> None:
     Library().folder.mkdir(parents=True)
     year = {"months": ["Frost 30", "Sun 30"], "weekdays": ["Moonday", "Rest"], "feasts": ["Fair: 3 Sun"]}
     sky = {"seasons": ["Winter: 1 Frost", "Summer: 1 Sun"], "moons": ["Lamp 7"]}

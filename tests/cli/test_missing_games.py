@@ -14,7 +14,7 @@ from tests.words import log_is_whole, sentence
 
 
 @pytest.fixture
-def played(home, unsynced):
+def played(home):
     from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter, EndSession, StartScene, StartSession
 

@@ -17,15 +17,13 @@ OTHERS = tuple((game, listing) for game in GAMES if game != WHOLE for listing in
 
 @pytest.mark.walk
 @pytest.mark.parametrize("listing", listings(WHOLE))
-def test_what_leaves_a_campaign_is_as_listed(listing: str, tmp_path: Path, unsynced: None) -> None:
+def test_what_leaves_a_campaign_is_as_listed(listing: str, tmp_path: Path) -> None:
     check(WHOLE, listing, tmp_path)
 
 
 @pytest.mark.walk(by="test_what_leaves_a_campaign_is_as_listed")
 @pytest.mark.parametrize(("game", "listing"), OTHERS)
-def test_what_leaves_a_campaign_of_another_game_is_as_listed(
-    game: str, listing: str, tmp_path: Path, unsynced: None
-) -> None:
+def test_what_leaves_a_campaign_of_another_game_is_as_listed(game: str, listing: str, tmp_path: Path) -> None:
     check(game, listing, tmp_path)
 
 

@@ -7,6 +7,11 @@ from tests.store.campaign import new_campaign
 
 
 @pytest.fixture
+def quick_disk() -> None:
+    """Writes wait for the disk here."""
+
+
+@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "campaign"
 

@@ -19,11 +19,6 @@ def own_folders(monkeypatch, tmp_path_factory):
 
 
 @pytest.fixture(autouse=True)
-def quick_disk(unsynced):
-    """Power cuts are a matter of the store's own tests."""
-
-
-@pytest.fixture(autouse=True)
 def steady_cursor(monkeypatch):
     from textual.widgets import Input, TextArea
 

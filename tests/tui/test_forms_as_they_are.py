@@ -84,7 +84,7 @@ def no_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsynced: None) -> Iterator[Campaign]:
+def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Campaign]:
     """Everything that can be edited, plain and with something else in each field."""
     import core.rulesets
 
