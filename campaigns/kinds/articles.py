@@ -37,7 +37,9 @@ class ArticleFields:
     tags: tuple[str, ...] = kept_field("Tags", default=(), line=True, public=SOMETIMES)
     text: str = kept_field("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
     secret: bool = kept_field("Secret", default=True)
-    fields: Mapping[str, str] = kept_field("Own fields", default={}, public=SOMETIMES, searched=True, apart=True)
+    fields: Mapping[str, str] = kept_field(
+        "Custom fields", default={}, filled=True, public=SOMETIMES, searched=True, apart=True
+    )
     thread: Carried = kept_field("Thread", default="none", apart=True)
     deadline: int = kept_field("Deadline", default=0, low=0, high=LAST_DAY, apart=True)
 

@@ -38,7 +38,7 @@ class CharacterFields:
     note: str = kept_field("GM notes", default="", longest=TEXT, long=True, searched=True)
     group: str = kept_field("Group", default="", line=True, help=GROUP, searched=True, apart=True, worded=True)
     tags: tuple[str, ...] = kept_field("Tags", default=(), line=True, help=TAGS, apart=True)
-    fields: Mapping[str, str] = kept_field("Custom fields", default={}, searched=True, apart=True)
+    fields: Mapping[str, str] = kept_field("Custom fields", default={}, filled=True, searched=True, apart=True)
 
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character", revealed=False)

@@ -184,6 +184,10 @@ def _tuple(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple
 def _mapping(of: Type, data: object, entry: Entry, at: str, strict: bool) -> dict[str, Json]:
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
+    if entry.filled:  # its names, not its values
+        if not strict and not all(str(key).strip() for key in data):
+            raise Refusal(entry.code, f"{_name(entry, at)} must not have an empty name.", at or None)
+        entry = dataclasses.replace(entry, filled=False)
     return {str(key): _decode(of.item, item, entry, _join(at, key), strict) for key, item in data.items()}
 
 

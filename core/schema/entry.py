@@ -133,7 +133,8 @@ class Entry:
     distance of new values from 0 if no closer bound is declared, while stored ones may be further. `cap` is the
     highest value in a situation, if a house rule decides it: the form takes no more, and the rule refuses more. A
     text is a `line` (of at most `LINE` characters, without blanks around it), or has at most `longest` characters,
-    and may have to be `filled`. `most` is the number of choices that a list can hold.
+    and may have to be `filled`; of a mapping this says that its names do. `most` is the number of choices that a list
+    can hold.
 
     **Names.** `json` is its key in the JSON interface if that is a word reserved in Python, `said` its key in a
     command line if that is another word. `none` is the meaning of an omitted number in words ("no limit").

@@ -47,7 +47,7 @@ articles = st.fixed_dictionaries(
         "tags": st.lists(words, max_size=2),
         "text": texts,
         "secret": st.booleans(),
-        "fields": st.dictionaries(words | st.just(""), texts | words, max_size=3),
+        "fields": st.dictionaries(words, texts | words, max_size=3),
         "thread": st.sampled_from(["none", "open"]),
         "deadline": st.sampled_from([0, 40]),
     }

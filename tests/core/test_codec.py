@@ -30,6 +30,7 @@ class Sheet:
     kind: Literal["pc", "npc"] = "pc"
     tools: tuple[Tool, ...] = ()
     skills: Mapping[str, int] = entry("Skills", default={})
+    facts: Mapping[str, str] = entry("Facts", default={}, filled=True)
     again: int | None = None
     known: bool = False
 
@@ -81,6 +82,16 @@ def test_what_does_not_fit_is_refused_at_its_field(data: object, code: str, fiel
 
 def test_keys_nobody_knows_are_ignored() -> None:
     assert decode(Sheet, {"rank": 3, "mood": "dark"}) == Sheet(3)
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_value_without_a_name_is_refused_in_what_is_entered_and_read_from_what_is_stored(name: str) -> None:
+    data = {**encode(Sheet(rank=1)), "facts": {name: ""}}
+    with pytest.raises(Refusal) as refused:
+        decode(Sheet, data)
+    assert refused.value.field == "facts"
+    assert decode(Sheet, {**data, "facts": {"home": ""}}).facts == {"home": ""}
+    assert decode(Sheet, data, strict=True).facts == {name: ""}
 
 
 def test_read_strictly_the_field_nobody_knows_is_the_one_that_is_named():
