@@ -174,7 +174,7 @@ class _Line:
 
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:
-            raise LineError(f"{own.label} is given twice.", item.node.start, item.node.end)
+            raise LineError(f"Give {own.label} only once.", item.node.start, item.node.end)
         self._fields[own.key] = self._reader.read(item.node, own.type, own.entry, own.key)
 
     def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:

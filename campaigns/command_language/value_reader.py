@@ -112,7 +112,7 @@ def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> LineError:
     """The refusal of an item that fits none of these fields, or repeats one."""
     start = item.key.start if item.key is not None else item.node.start
     if own is not None:
-        return LineError(f"{own.label} is given twice.", start, item.node.end, field=own.key)
+        return LineError(f"Give {own.label} only once.", start, item.node.end, field=own.key)
     listed = ", ".join(each.said for each in fields) or "none"
     if item.key is not None:
         return LineError(f"{item.key.text:.40} isn't a field here. The fields are: {listed}.", start, item.node.end)

@@ -75,7 +75,7 @@ FAULTS = [
     ("award mara 2 marks x frob=1", "frob=1", "frob isn't a field here"),
     ("award mara 2 marks x 4", "4", "This is one value too many"),
     ("edit-character mara x", "x", "This is one value too many"),
-    ("award mara 2 marks x reason=y", "y", "is given twice"),
+    ("award mara 2 marks x reason=y", "y", "only once"),
     ("award mara 2 marks x -- why", "why", "This command takes no note"),
     ("award mara 2 marks x,y", "x,y", "one word"),
     ("award (mara 2", "(", "This part isn't closed with"),

@@ -293,8 +293,8 @@ FAULTS = {
     "---\nwyrdbook: note\n---\n": (4, "The note is empty"),
     "---\nwyrdbook: article\nid: x\n---\n": (3, "writes the id itself"),
     "ok\n\0": (2, "no text"),
-    f"---\ntags: x\n---\n{'a' * 100_001}": (4, "longer"),
-    f"---\ntitle: {'a' * 5000}\n---\n": (2, "longer"),
+    f"---\ntags: x\n---\n{'a' * 100_001}": (4, "at most 100,000"),
+    f"---\ntitle: {'a' * 5000}\n---\n": (2, "at most 200"),
 }
 
 

@@ -113,7 +113,7 @@ def test_what_is_stored_may_be_longer_than_what_may_be_entered():
         text: str = entry("Text")
 
     longer = {"text": "z" * 10_001}
-    with pytest.raises(Refusal, match="longer than 10000"):
+    with pytest.raises(Refusal, match="at most 10,000"):
         decode(Said, longer)
     assert encode(decode(Said, longer, strict=True)) == longer
     step = {"rule": "r", "what": "w", "label": longer["text"]}

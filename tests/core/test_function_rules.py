@@ -86,7 +86,7 @@ def test_a_text_that_says_nothing_of_itself_is_bounded() -> None:
 
     assert asked(rule(said, "length"), what_is_said="x" * LONGEST).facts == {"length": LONGEST}
     for given in ({"what_is_said": "x" * (LONGEST + 1)}, {"what_is_said": "x", "others": {"a": "x" * (LONGEST + 1)}}):
-        with pytest.raises(Refusal, match="is longer than 10000 characters"):
+        with pytest.raises(Refusal, match="at most 10,000 characters"):
             asked(rule(said, "length"), **given)
 
 

@@ -14,7 +14,7 @@ AWARD = {"characters": [1], "currency": "xp", "amount": 1, "reason": ""}
     ("kind", "values", "said"),
     [
         (AddCharacter, {"name": "  "}, "Name must not be empty."),
-        (AddCharacter, {"name": "z" * 201}, "Name is longer than 200 characters."),
+        (AddCharacter, {"name": "z" * 201}, "Name must be at most 200 characters long."),
         (AwardPoints, {**AWARD, "amount": 10**9}, "Points must be from −1000 to 1000."),
         (AwardPoints, {**AWARD, "amount": -(10**9)}, "Points must be from −1000 to 1000."),
     ],

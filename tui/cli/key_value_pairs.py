@@ -39,7 +39,7 @@ def read_pairs(kind: type, pairs: Sequence[str]) -> dict[str, Any]:
             items = found.get(key, ())
             found[key] = [*items, _read(of.parts[min(len(items), len(of.parts) - 1)], text)]
         elif key in found:
-            raise WrongUse(f"{key:.60} is given twice.")
+            raise WrongUse(f"Give {key:.60} only once.")
         else:
             found[key] = _read(of, text)
     return found
