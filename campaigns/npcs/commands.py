@@ -36,9 +36,9 @@ class RemoveFigure(OfFigure, Command):
 class AddFigures(FigureFields, Command):
     """Add NPCs from one entry of the bestiary, numbered after those that exist.
 
-    They have the sheet of the entry with this name, of the character they are `like`, or the given one. With
-    `conflict` they join it on a side; by default the GM's likeliest one. Those that `leave` are deleted when their
-    scene ends.
+    They have the sheet of the entry with this name, of the character they are `like` (a player's, too), or the given
+    one. With `conflict` they join it on a side; by default the GM's likeliest one. Those that `leave` are deleted when
+    their scene ends.
     """
 
     name: str = entry("Type", line=True, filled=True, names="type")

@@ -190,7 +190,7 @@ def _model(books: Books, command: AddFigures) -> Fields:
     if command.sheet is not None:
         return {"role": "npc", "tags": [], "sheet": _sheet(books, command)}
     if command.like is not None:
-        return {**books.get("characters", command.like, "like"), "status": "active"}
+        return {**books.get("characters", command.like, "like"), "role": "npc", "player": "", "status": "active"}
     figure = _find_name(books, command.name)
     if figure is None:
         raise Refusal("no_figure", f"The bestiary has no entry {command.name:.60}.", "name")

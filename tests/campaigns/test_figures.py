@@ -103,7 +103,7 @@ def test_a_character_is_kept_as_a_type_and_five_are_made_of_it_all_undone(campai
     assert stock(campaign) == ["Ghoul"]
 
 
-def test_a_copy_equals_its_model_but_for_name_and_id(rich: Campaign) -> None:
+def test_a_copy_is_an_npc_that_equals_its_model_otherwise_but_for_name_and_id(rich: Campaign) -> None:
     isa = rich.view.characters[0]
     rich.do(EditCharacter(character=isa.id, player="Ann", note="limps", group="Ferry", tags=("crew",)))
     rich.do(AddFigures(name=isa.name, like=isa.id, number=2))
@@ -111,7 +111,8 @@ def test_a_copy_equals_its_model_but_for_name_and_id(rich: Campaign) -> None:
     model, *copies = docs.values()
     assert [copy["name"] for copy in copies] == ["Isa 2", "Isa 3"]
     for copy in copies:
-        assert {**copy, "name": "Isa"} == {**model}
+        assert {**copy, "name": "Isa"} == {**model, "role": "npc", "player": ""}
+    assert [*rich.view.party] == [isa.id]
     sheet = copies[0]["sheet"]
     assert sheet is not copies[1]["sheet"]
     first = rich.view.characters[1]

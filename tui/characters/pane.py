@@ -176,7 +176,7 @@ class Characters(Pane):
         forms.group(self.wyrdbook, self.chosen_characters())
 
     def action_copy(self) -> None:
-        """Copy the selected character, once or several times."""
+        """Add NPCs like the selected character."""
         if self.view is not None and isinstance(self.selected, int):
             npc_forms.copy_character(self.wyrdbook, self.view.character(self.selected))
 

@@ -126,7 +126,7 @@ COMMANDS = (
               "beside", _CHARACTERS, "Characters", aliases=("beside", "compare")),
     UiCommand("play.characters.sort", "Sort", "Sort by name, group, last seen, player, or the order in play.", "O",
               "sort", _CHARACTERS, "Characters", aliases=("sort characters",)),
-    UiCommand("play.characters.copy", "Copy", "Copy the selected character, once or several times.", "C", "copy",
+    UiCommand("play.characters.copy", "Copy", "Add NPCs like the selected character, one or several.", "C", "copy",
               _CHARACTERS, "Characters", aliases=("copy character",)),
     UiCommand("play.characters.keep", "Save to bestiary", "Save the selected character in the bestiary.", "K", "keep",
               _CHARACTERS, "Characters", aliases=("keep",)),
