@@ -45,6 +45,8 @@ _WEIGHED = re.compile(r"(?P<weight>\d{1,6})(?P<space>\s*)[x×](?P<after>\s+)(?P<
 _KEYED = re.compile(r"(?P<key>[^\[\]=]{1,40}?)\s+=\s+(?P<text>.*)", re.S)
 _BULLET = re.compile(r"(?P<sign>[-+*•\u2023\u25e6·–—])\s+(?!=\s)(?:\[[ xX]\]\s+)?(?P<text>\S.*)", re.S)
 _BEGUN = re.compile(r"\d+[.)]\s+\S")
+_PLACES = "The numbers before the entries are read as their positions."
+_COUNTS = "If the numbers count things, begin the file with # read: list."
 
 
 class _Split(NamedTuple):
@@ -170,9 +172,16 @@ def _split_numbers(kept: list[Line], pattern: re.Pattern[str], name: str) -> _Sp
     dice = _dice(kept[:first])
     if pattern is _STRICT and first == 0:
         return _Split([], kept)
-    if not follows(numbers, dice) or (pattern is _BARE and _counts(marked[first:], dice, numbers)):
+    if not _order(numbers, dice, pattern) or (pattern is _BARE and _counts(marked[first:], dice, numbers)):
         return None
     return _Split(kept[:first], kept[first:])
+
+
+def _order(numbers: list[str], dice: Dice | None, pattern: re.Pattern[str]) -> bool:
+    """Return True if numbers are those of entries; a number that is missing or wrong is a fault of its entry."""
+    if pattern is _STRICT or not all(map(str.isdecimal, numbers)):
+        return follows(numbers[:1], dice)
+    return follows(numbers[:2], dice) and sorted({*numbers}, key=number) == numbers
 
 
 def _counts(marked: Sequence[re.Match[str] | None], dice: Dice | None, numbers: list[str]) -> bool:
@@ -190,10 +199,10 @@ def _of_numbers(split: _Split, pattern: re.Pattern[str]) -> Found:
         )
     dice = _dice(split.heads)
     ranged = any(not each.numbers.isdecimal() for each in raws)
-    guess = (
-        "" if pattern is _STRICT or ranged or dice else "The numbers before the entries are read as their positions."
-    )
-    numbered = Found(tuple(raws), NUMBERS, guesses=(guess,) if guess else ())
+    numbered = Found(tuple(raws), NUMBERS)
+    if not (pattern is _STRICT or ranged or dice):
+        gap = next((raw.line for place, raw in enumerate(raws, 1) if number(raw.numbers) != place), 0)
+        numbered = numbered._replace(faults=((gap, _COUNTS),)) if gap else numbered._replace(guesses=(_PLACES,))
     return _with_head(split, with_dice(numbered, dice))
 
 

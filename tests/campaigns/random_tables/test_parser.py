@@ -92,6 +92,20 @@ def test_every_fault_is_named_with_its_line():
     assert faults("roll,what\n1,a\nx,b", "own/t.csv")[0][0] == 3
 
 
+@pytest.mark.parametrize("head", ["", "Weather\n", "d6 Weather\n"])
+@pytest.mark.parametrize("entries", ["1. Fog\n2. Rain\n4. Sun", "1 Fog\n2 Rain\n4 Sun", "1-2 Fog\n3 Rain\n5-6 Sun"])
+def test_numbers_with_a_gap_are_refused_at_their_line(head: str, entries: str) -> None:
+    assert {line for line, _ in faults(head + entries)} == {3 + head.count("\n")}
+
+
+def test_numbers_that_count_things_are_read_as_text_if_the_file_says_so() -> None:
+    counts = "1 ogre\n2 wolves\n4 bandits"
+    assert "# read: list" in read_table("foes", "foes.txt", counts).faults[0].message
+    for said in (f"# read: list\n{counts}", "1 ogre\n3 wolves\n6 bandits", "1 bear\n2 bears\n4 bears"):
+        read = read_table("foes", "foes.txt", said)
+        assert (read.faults, read.way) == ((), "list")
+
+
 @given(st.text(max_size=200), st.sampled_from(["t.txt", "t.csv"]))
 def test_whatever_a_file_holds_it_is_read_or_its_faults_are_named(text, file):
     read = read_table("t", file, text)
