@@ -29,8 +29,8 @@ FOLDER = ".templates"
 """The folder of templates in a library."""
 _WHOLE = ("figures", "maps", "calendar")
 """Tables copied unchanged."""
-_BEGUN = {"thread": "open", "deadline": 0, "ending": "", "touched": []}
-"""The state of a thread before play."""
+_BEGUN = {"deadline": 0, "ending": "", "touched": []}
+"""What sessions leave on an article, as it is before play."""
 
 Docs = Mapping[int, dict[str, Any]]
 Tables = Mapping[str, Docs]
@@ -90,7 +90,8 @@ def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
 
 def _unbegun(article: dict[str, Any]) -> dict[str, Any]:
     """An article without its history of sessions."""
-    return article if article.get("thread", "none") == "none" else {**article, **_BEGUN}
+    state = "none" if article.get("thread", "none") == "none" else "open"
+    return {**article, **_BEGUN, "thread": state}
 
 
 def _campaign(before: Mapping[str, Any], name: str) -> CampaignDocument:

@@ -138,13 +138,15 @@ def test_a_template_keeps_nothing_of_what_was_played(library, toy):
         mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
         campaign.do(AddClock(title="The thaw", target=6))
         campaign.do(AddArticle(sort="thread", name="The debt", thread="open"))
+        campaign.do(AddArticle(sort="thread", name="The ferryman's son"))
         campaign.do(AddMilestone(title="Cross", tier="great"))
         campaign.do(PrepareScene(title="At night", participants=[mara]))
         before = kept_by_a_template(campaign)
         campaign.do(StartSession())
         campaign.do(StartScene(title="The weir"))
         campaign.do(TickClock(clock=campaign.view.clocks[0].id, by=3))
-        campaign.do(TouchThread(article=campaign.articles()[0].id))
+        for thread in campaign.articles():
+            campaign.do(TouchThread(article=thread.id))
         campaign.do(CloseThread(article=campaign.articles()[0].id, ending="Paid."))
         campaign.do(AddNote(text="Fog"))
         campaign.do(AddClock(title="The alarm", target=4, for_scene=True))
