@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.commands import AwardPoints, Resolve, StartScene, StartSession
+from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartScene, StartSession
 from campaigns.library.new_campaign import create
 from campaigns.state.list_rows import Entry
 from campaigns.wording.titles import points_words
@@ -122,6 +122,18 @@ async def test_everybody_and_one_after_the_other(tmp_path):
         assert told(app)[-1] == sentence("tui.points.screen:PointsScreen.why_not#2")
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: points.character == app.view.characters[0].id, "the first")
+
+
+async def test_a_game_that_sells_nothing_in_play_says_where_points_are_spent(tmp_path):
+    with create(tmp_path / "c", "Ashes", "destiny", seed="a seed") as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        why_not = sentence("tui.sheets.purse:why_not_buy#2")
+        for place in ("play", "points", "sheet"):
+            app.go(place, **({} if place == "play" else {"character": mara}))
+            await pilot.press(*(("2",) if place == "play" else ()), "b")
+            await wait_until(pilot, lambda: told(app)[-1:] == [why_not], f"why not, {place}")
+            app.said.clear()
 
 
 async def test_an_award_names_the_points_where_there_is_one_kind(tmp_path):

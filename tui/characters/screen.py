@@ -34,6 +34,7 @@ from tui.screens.paint_order import once_painted
 from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, faults_by_place, since_then
 from tui.sheets.grid import SheetGrid
 from tui.sheets.person import NOTES, POINTS, TRACKERS, faults, notes_section, person, points_section, trackers_section
+from tui.sheets.purse import why_not_buy
 from tui.text.content import Plain
 from tui.trackers.forms import add_tracker, count_tracker, edit_tracker, end_tracker
 from tui.world.forms import write_about
@@ -144,6 +145,12 @@ class SheetScreen(Place):
             return "There are no characters."
         if action in _CHANGES and self.as_of is not None:
             return f"This is the sheet after session {self.as_of}. Press [esc] to return to the present."
+        if action == "act":
+            return why_not_buy(self._view.ruleset) if parameters == (GamePlace.ADVANCE.value,) else ""
+        return self._why_not_row(action)
+
+    def _why_not_row(self, action: str) -> str:
+        """Refuse to change a row that follows from others, or to remove one of every sheet."""
         spot = self.grid.spot
         if action == "add" and (spot is None or spot.section.add is None):
             return "You can't add anything to this block."

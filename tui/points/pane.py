@@ -14,7 +14,7 @@ from core.lazy_imports import Lazy
 from core.wording import signed_text
 from tui.key_bindings import bindings
 from tui.screens.pane import Pane, Row
-from tui.sheets.purse import compartments, purse
+from tui.sheets.purse import compartments, purse, why_not_buy
 from tui.text.columns import join_parts, spread
 from tui.text.plain import plain
 
@@ -70,7 +70,7 @@ class Points(Pane):
                 return "This game has no points."
             if self.selected is None:
                 return "No one in play can have points."
-        return ""
+        return why_not_buy(self.view.ruleset) if action == "buy" and self.view is not None else ""
 
     def action_award(self) -> None:
         """Award points to those marked here or in the characters pane, or to the selected character."""

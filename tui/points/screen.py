@@ -24,6 +24,7 @@ from tui.points.forms import award
 from tui.points.pane import earners
 from tui.screens.list_screen import ListPlace
 from tui.sheets.ledger import Posted, balances, chart, course, entries_with_balance, heading, ledger_line, sketch
+from tui.sheets.purse import why_not_buy
 from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
 from tui.text.empty import empty_state
@@ -104,6 +105,8 @@ class PointsScreen(ListPlace):
             return "This game has no points." if action in ("award", "buy", "refund", "course") else ""
         if action == "buy" and self.character is None:
             return "Choose one character first. Press [A]."
+        if action == "buy":
+            return why_not_buy(view.ruleset)
         if action == "refund":
             return self._no_refund()
         if action == "award" and not self._recipients(view):
