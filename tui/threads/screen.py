@@ -32,6 +32,13 @@ _SHOWN: Mapping[str, Callable[[Thread], bool]] = {
     "closed": lambda each: each.state == "closed",
 }
 """The filters of the list, which a key cycles through."""
+_NONE = {
+    "all that are not closed": "All threads are closed.",
+    "urgent": "No thread is urgent.",
+    "promised": "No thread is promised.",
+    "closed": "No thread is closed.",
+}
+"""The message if no thread passes a filter."""
 
 
 class ThreadsScreen(ReadBeside):
@@ -73,7 +80,7 @@ class ThreadsScreen(ReadBeside):
     def when_empty(self) -> Content:
         """The message for an empty list, with the ways to begin a thread, or to show others."""
         if self._all:
-            return empty_state(f"No thread is {self._showing.removeprefix('all that are ')}.", ("f", "show others"))
+            return empty_state(_NONE[self._showing], ("f", "show other threads"))
         return empty_state(
             "No threads yet: promises, open questions, threats.",
             ("a", "add one"),
