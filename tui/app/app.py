@@ -456,8 +456,11 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             self.exit()
             return
 
-        half_done = "One draw is unfinished." if len(drafts) == 1 else f"{len(drafts)} draws are unfinished."
-        message = f"{half_done} They are saved. You can resume them next time."
+        message = (
+            "One draw is unfinished. It is saved. You can resume it next time."
+            if len(drafts) == 1
+            else f"{len(drafts)} draws are unfinished. They are saved. You can resume them next time."
+        )
         self.push_screen(
             basic.Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None
         )
