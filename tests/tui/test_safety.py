@@ -9,12 +9,14 @@ from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddBoundary, AddNote
+from campaigns.library.library import Library
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.app.app import Wyrdbook
 from tui.dialogs.choose import Pick
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
+from tui.key_bindings import every_command, key_name
 from tui.notes.dialog import NoteDialog
 from tui.safety.cover import Cover
 from tui.safety.page import SafetyPage
@@ -164,6 +166,18 @@ async def test_a_new_campaign_can_begin_with_a_session_zero(tmp_path: Path, monk
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "its name")
         await pilot.press(*"River", "down", "down", "space", "enter")
         await wait_until(pilot, lambda: app.campaign is not None and len(app.view.agenda) == 8, "the questions")
+
+
+@pytest.mark.parametrize(
+    ("of", "command"),
+    [("veil", "app.safety"), ("pause", "app.pause"), ("house rules", "app.rules"), ("we play", "agenda.plan")],
+)
+def test_a_session_zero_names_the_keys_that_work(of: str, command: str, tmp_path: Path) -> None:
+    """The question about pauses named a key that does nothing."""
+    (keys,) = [key_name(each.keys) for each in every_command() if each.id == command]
+    with Campaign.open(Library(tmp_path).new("Zero", "resonance", session_zero=True)) as campaign:
+        (line,) = [line.text for line in campaign.view.agenda if of in line.text and "[" in line.text]
+    assert f"[{keys}]" in line
 
 
 async def test_a_campaign_that_was_left_in_a_pause_opens_covered(tmp_path: Path) -> None:
