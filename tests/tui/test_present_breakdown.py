@@ -120,6 +120,12 @@ def test_a_mixed_draw_says_how_much_of_each():
     assert who_drew(reckoned, RULESET) == "1 drawn by the program, 1 typed in"
 
 
+def test_a_card_kept_of_several_does_not_count_as_typed_in():
+    answers = (Answer(("4D", "9S"), "program"), Answer(("KS",), "program"), Answer(("4D",)))
+    steps = tuple(Step("toy-5", "die", tokens=answer.given) for answer in answers)
+    assert who_drew(Breakdown(steps, answers=answers), RULESET) == "drawn by the program"
+
+
 def test_names_are_shown_as_text_and_never_obeyed():
     step = Step("toy-1", "bonus", "\x1b[2J[red]", amount=1)
     assert step_text(step, RULESET).plain == "bonus ␛[2J[red]"

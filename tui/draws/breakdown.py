@@ -184,11 +184,17 @@ def _sources(reckoned: Breakdown, ruleset: Ruleset) -> Iterator[str]:
 def who_drew(reckoned: Breakdown, ruleset: Ruleset) -> str:
     """The source of the breakdown's tokens; decisions, which have none, are always a person's."""
     shown = {token for step in reckoned.steps for token in step.tokens}
-    drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
+    answers = [answer for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
+    drawn = [answer.source for n, answer in enumerate(answers) if not _keeps(answer, answers[:n])]
     kinds = list(dict.fromkeys(drawn))
     if len(kinds) == 1:
         return _source(kinds[0], ruleset)
     return ", ".join(f"{drawn.count(kind)} {_source(kind, ruleset)}" for kind in kinds)
+
+
+def _keeps(answer: Answer, earlier: Sequence[Answer]) -> bool:
+    """Return True if an answer is one of several tokens that were drawn together: it decides which to keep."""
+    return len(answer.given) == 1 and any(len(each.given) > 1 and answer.given[0] in each.given for each in earlier)
 
 
 def _source(source: Source, ruleset: Ruleset) -> str:
