@@ -33,7 +33,7 @@ def prose(chapter: Chapter) -> str:
         f"# {one_line(chapter.title)}",
         f"*{one_line(chapter.under)}*",
         f"> **Previously.** {quote_lines(escape(chapter.previously))}" if chapter.previously else "",
-        f"{one_line(chapter.there)} took part." if " and " in chapter.there else "",
+        f"{one_line(chapter.there)} took part." if chapter.there else "",
         escape(chapter.summary),
     )
     parts = (text for part in chapter.parts for text in _part(part))

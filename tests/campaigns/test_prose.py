@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -173,6 +174,12 @@ def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
     assert r"\# up \#\# \<b\>out\</b\>: Mara Voss succeeds." in text
     assert r"\*so\* \[it\](went)" in text
     assert text.startswith("# Session 1\n\n*C*\n\nMara Voss and Jonas Reed took part.\n")
+
+
+def test_whoever_came_alone_is_named():
+    alone_there = replace(EMPTY, there=("Mara Voss",))
+    assert "\n\nMara Voss took part.\n" in prose(chapter(alone_there))
+    assert "took part" not in prose(chapter(replace(EMPTY, there=())))
 
 
 @pytest.mark.walk
