@@ -42,10 +42,9 @@ def day_of(calendar: Calendar | None, text: str, today: int, field: str | None =
 
     Without a year it is the next such date, today included.
     """
-    said = _plain(text)
-    if not said:
+    if not _plain(text):
         raise Refusal("bad_date", f"Type {TYPED}.", field)
-    day = _Typed(calendar, said, today, field).day()
+    day = _Typed(calendar, text, today, field).day()
     if abs(day) > LAST_DAY:
         raise Refusal("bad_date", f"{text:.60} is further away than {LAST_DAY:,} days.", field)
     return day
@@ -56,7 +55,7 @@ def span_of(calendar: Calendar | None, text: str, today: int, field: str | None 
     if calendar and _plain(text).isdecimal() and int(_plain(text)) > max(month.longest for month in calendar.months):
         text = f"year {_plain(text)}"  # no day of a month
     first = day_of(calendar, text, today, field)
-    return _Typed(calendar, _plain(text), today, field).span(first) if calendar else (first, first)
+    return _Typed(calendar, text, today, field).span(first) if calendar else (first, first)
 
 
 def has_meaning(name: str) -> bool:
@@ -69,20 +68,21 @@ def has_meaning(name: str) -> bool:
 
 def date_of(calendar: Calendar, text: str, field: str | None = None) -> Date:
     """The date of a typed text: "14 Frost 312"; in year 1 if it has no year."""
-    return _Typed(calendar, _plain(text), 0, field).date(year=1)
+    return _Typed(calendar, text, 0, field).date(year=1)
 
 
 def yearly_of(calendar: Calendar, text: str, field: str | None = None) -> tuple[int, int]:
     """The month and day, both from 1, of a yearly date: "14 Frost"."""
-    return _Typed(calendar, _plain(text), 0, field).yearly()
+    return _Typed(calendar, text, 0, field).yearly()
 
 
 class _Typed:
     """A typed day while it is read."""
 
-    def __init__(self, calendar: Calendar | None, said: str, today: int, field: str | None) -> None:
+    def __init__(self, calendar: Calendar | None, text: str, today: int, field: str | None) -> None:
         self.calendar = calendar
-        self.said = said
+        self.typed = _one_line(text)
+        self.said = _plain(text)
         self.today = today
         self.field = field
 
@@ -95,7 +95,7 @@ class _Typed:
             if re.fullmatch("[0-9]{1,12}", self.said):
                 return int(self.said)
             raise self._refusal(
-                f"{self.said:.60} isn't a day. The campaign has no calendar; type day 40, +7 or tomorrow."
+                f"{self.typed:.60} isn't a day. The campaign has no calendar; type day 40, +7 or tomorrow."
             )
         return self._read_date(self.calendar)
 
@@ -133,7 +133,7 @@ class _Typed:
         """The month and day, without a year."""
         calendar, (month, day, year) = self._calendar(), self._parts()
         if year is not None:
-            raise self._refusal(f"{self.said:.60} comes every year. Leave the year out.")
+            raise self._refusal(f"{self.typed:.60} comes every year. Leave the year out.")
         self._checked_in_some_year(calendar, month, day or 1)
         return month, day or 1
 
@@ -160,7 +160,7 @@ class _Typed:
         number, unit = _UNIT.findall(said.lstrip("-"))[0]
         amount = (-1 if said[0] == "-" else 1) * (int(number) if number.isdigit() else 1)
         if abs(amount) > LAST_DAY or abs(day) > LAST_DAY:
-            raise self._refusal(f"{self.said:.60} is further away than {LAST_DAY:,} days.")
+            raise self._refusal(f"{self.typed:.60} is further away than {LAST_DAY:,} days.")
         if unit in ("", "d"):
             return day + amount
         if unit == "w":
@@ -260,7 +260,7 @@ class _Typed:
             found = calendar.day(date) if calendar.has(date) else self.today - 1
             if found >= self.today and weekday in ("", calendar.weekday(found)):
                 return found
-        raise self._refusal(f"It never falls on a {weekday}." if weekday else f"{self.said:.60} never comes round.")
+        raise self._refusal(f"It never falls on a {weekday}." if weekday else f"{self.typed:.60} never comes round.")
 
     def _feast(self, calendar: Calendar, feasts: Sequence[Feast], rest: str) -> int:
         """The first day of a feast, in the given year or the next time it is kept."""
@@ -307,13 +307,13 @@ class _Typed:
         """The calendar's year for "312" or "4 Third Age"."""
         known = _YEAR_OF.fullmatch(said)
         if known is None:
-            raise self._refusal(f"{said:.60} isn't a year.")
+            raise self._refusal(f"{self._as_typed(said):.60} isn't a year.")
         year, calendar = self._year(known["year"]), self._calendar()
         if known["era"] is None:
             return year
         place = _find_name(known["era"], [era.name for era in calendar.eras])
         if place is None:
-            raise self._refusal(f"The calendar has no era called {known['era']:.60}.")
+            raise self._refusal(f"The calendar has no era called {self._as_typed(known['era']):.60}.")
         era = calendar.eras[place]
         number = int(known["year"])
         return {"anew": era.first + number - 1, "back": era.first - number + 1, "on": year}[era.counts]
@@ -345,10 +345,13 @@ class _Typed:
             raise self._refusal(f"{found.name} has {quantity(longest, 'day')}.")
 
     def _unknown(self, calendar: Calendar, said: str) -> Refusal:
-        names = ", ".join(month.name for month in calendar.months[:12])
-        return self._refusal(
-            f"{said:.60} isn't a date of this calendar. Its months: {names}{' ...' * (len(calendar.months) > 12)}."
-        )
+        names = ", ".join(month.name for month in calendar.months[:12]) + " ..." * (len(calendar.months) > 12)
+        return self._refusal(f"{self._as_typed(said):.60} isn't a date of this calendar. Its months: {names}.")
+
+    def _as_typed(self, part: str) -> str:
+        """A part of the text with the capitals it was typed with."""
+        at = self.said.rfind(part)
+        return self.typed[at : at + len(part)] if at >= 0 and len(self.typed) == len(self.said) else part
 
     def _refusal(self, message: str) -> Refusal:
         return Refusal("bad_date", message, self.field)
@@ -369,7 +372,11 @@ def plain(name: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.replace(",", " ").replace(MINUS, "-").casefold().split())
+    return _one_line(text).replace(MINUS, "-").casefold()
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.replace(",", " ").split())
 
 
 def _whole(said: str, names: Sequence[str]) -> int | None:
