@@ -37,6 +37,11 @@ def quantity(n: float, one: str, many: str = "", form: str = "") -> str:
     return f"{number_text(n, form)} {one if n == 1 else many or plural(one)}".rstrip()
 
 
+def only(n: int, one: str) -> str:
+    """A number of things that is too small: `only 2 motes`, `no motes`."""
+    return f"only {quantity(n, one)}" if n else f"no {plural(one)}"
+
+
 def plural(one: str) -> str:
     """The plural of a regular English noun: actions, activities, stitches; an empty text stays empty."""
     if one.endswith("y") and one[-2:-1] not in "aeiou":

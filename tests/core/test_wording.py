@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.wording import number_text, plural, quantity, signed_text
+from core.wording import number_text, only, plural, quantity, signed_text
 
 SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
 FORMATTER = Path("core/wording.py")
@@ -35,6 +35,8 @@ TEXTS = re.compile(r"name|label|fault|color|code|kind|group|\bid\b|why|\bat\b")
         (signed_text(-1), "−1"),
         (quantity(1, "mote"), "1 mote"),
         (quantity(0, "mote"), "0 motes"),
+        (only(0, "mote"), "no motes"),
+        (only(1, "mote"), "only 1 mote"),
         (quantity(2, "activity"), "2 activities"),
         (quantity(2, "day"), "2 days"),
         (quantity(3, "box"), "3 boxes"),

@@ -81,7 +81,8 @@ def test_motes_to_draw_come_from_traits_of_their_kind_in_order(traits, target, l
     own, near = max(room[2] - less, 0), max(room[1] - less_near, 0)
     form = replace(draw(), target=target, traits=tuple(t.name for t in made), convert=own, convert_near=near)
     if room[2] < own or room[1] < near:
-        with pytest.raises(Refusal, match=f"only {room[2] if room[2] < own else room[1]} mote") as refused:
+        there = room[2] if room[2] < own else room[1]
+        with pytest.raises(Refusal, match=f"have only {there} mote" if there else "have no motes") as refused:
             DRAW.prepare(form, here)
         assert refused.value.field == ("convert" if room[2] < own else "convert_near")
         return

@@ -42,5 +42,5 @@ def check_hand(hand: Sequence[Json], thresholds: Mapping[str, int], at: str = "d
     for mote, number in Counter(hand).items():
         if number > held[mote]:
             raise Refusal(
-                "not_in_caern", f"The hand has {number} of {mote}, but the caern holds only {held[mote]}.", at
+                "not_in_caern", f"The hand has {number} of {mote}, but the caern holds {held[mote] or 'none'}.", at
             )

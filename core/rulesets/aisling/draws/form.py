@@ -37,7 +37,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import FEW, entry
-from core.wording import quantity
+from core.wording import only
 
 F = TypeVar("F")
 
@@ -174,11 +174,11 @@ def _used_traits(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]
         own, near = own - turned * (counts == 2), near - turned * (counts == 1)
         used.append(UsedTrait.of(trait, turned))
     if own > 0:
-        color, has = NAMES.get(form.target, form.target), quantity(form.convert - own, "mote")
-        why = f"The chosen {color} Traits have only {has} to turn."
+        color, has = NAMES.get(form.target, form.target), only(form.convert - own, "mote")
+        why = f"The chosen {color} Traits have {has} to turn."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert")
     if near > 0:
-        why = f"The chosen neighbouring Traits have only {quantity(form.convert_near - near, 'mote')} to turn."
+        why = f"The chosen neighbouring Traits have {only(form.convert_near - near, 'mote')} to turn."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert_near")
     return tuple(used)
 

@@ -17,7 +17,7 @@ from core.rulesets.destiny.conflict.json_rules import Difficulty
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values.cards import FATE, Orientation, card, own_decks
 from core.schema.entry import Entry, entry
-from core.wording import quantity
+from core.wording import only, quantity
 
 Counting = Annotated[Orientation, Entry("Half", code="orientation_needed")]
 """The half that counts, which a rule cannot do without."""
@@ -109,9 +109,7 @@ def _check(side: Side, at: str) -> None:
             "shared_fate_needed", f"This side needs {quantity(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
         )
     if len(side.shared_fate) > side.due:
-        raise Refusal(
-            "too_many_cards", f"This side needs only {quantity(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
-        )
+        raise Refusal("too_many_cards", f"This side needs {only(side.due, 'Shared Fate card')}.", f"{at}.shared_fate")
     if side.follow_up and side.follow_up.orientation == "lower" and not card(side.follow_up.card).wild:
         raise Refusal("follow_up_must_attack", "Follow up a Counter with an Upper half.", f"{at}.follow_up")
 

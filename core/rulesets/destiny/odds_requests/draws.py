@@ -27,7 +27,7 @@ from core.rulesets.destiny.values.damage_decks import (
     damage_deck,
 )
 from core.rulesets.destiny.values.stats import REVEALING, Number
-from core.wording import quantity
+from core.wording import only, quantity
 
 
 def odds_draw(deck: tuple[str, ...], count: int, want: tuple[str, ...]) -> Mapping[str, Fraction]:
@@ -36,7 +36,7 @@ def odds_draw(deck: tuple[str, ...], count: int, want: tuple[str, ...]) -> Mappi
     check_count(count)
     n, m = len(deck), len(set(want) & set(deck))
     if count > n:
-        raise Refusal("not_enough_cards", f"The deck has only {quantity(n, 'card')} left.", "count")
+        raise Refusal("not_enough_cards", f"The deck has {only(n, 'card')} left.", "count")
     none = Fraction(comb(n - m, count), comb(n, count))
     return {"at_least_one": 1 - none, "expected": Fraction(count * m, n)}
 
