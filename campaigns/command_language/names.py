@@ -205,7 +205,9 @@ _KNOWN: Mapping[str, Known] = {
         *_KNOWN["scene"](context),
         *_KNOWN["article"](context),
     ],
-    "currency": lambda context: [(c.id, c.id, c.title) for c in context.ruleset.currencies],
+    "currency": lambda context: [
+        (c.id, c.id, c.title, *filter(None, (c.short, c.one))) for c in context.ruleset.currencies
+    ],
     "tier": lambda context: [(t.id, t.id, t.title) for t in context.ruleset.tiers],
     "interval": lambda context: [
         (i.id, i.id, i.title) for i in (context.ruleset.downtime.intervals if context.ruleset.downtime else ())

@@ -163,10 +163,10 @@ def _open_milestone(books: Books, milestone: int) -> Doc:
 
 
 def _check_currencies(books: Books, currencies: Iterable[str], field: str) -> None:
-    known = {c.id for c in books.ruleset.currencies}
+    known = {c.id: f"{c.title} ({c.short})" for c in books.ruleset.currencies}
     for currency in currencies:
         if currency not in known:
-            raise Refusal("unknown_currency", f"The kinds of points are: {', '.join(sorted(known))}.", field)
+            raise Refusal("unknown_currency", f"The kinds of points are: {', '.join(known.values())}.", field)
 
 
 def _one(characters: tuple[int, ...]) -> int | None:

@@ -18,6 +18,7 @@ from campaigns.commands import (
     AddCharacter,
     AddClock,
     AddMilestone,
+    AwardPoints,
     ReachMilestone,
     Resolve,
     ShowHandout,
@@ -26,6 +27,7 @@ from campaigns.commands import (
 )
 from campaigns.library.new_campaign import create
 from core.refusal import Refusal
+from core.rulesets import all_rulesets
 from tests.campaigns.conftest import Clock
 from tests.words import sentence
 from tui.cli.campaigns import id_by_name
@@ -48,6 +50,24 @@ def test_a_rival_said_by_name_alone_contests(table: Campaign) -> None:
     assert "Rauf" in table.do(command).line.title
     mara = table.view.characters[0].id
     assert ready(table, "contest", {"rival_name": "Rauf", "rival_flat": 4}, actor=mara).form.rival is None
+
+
+@pytest.mark.parametrize("ruleset", [each.id for each in all_rulesets()])
+def test_points_are_awarded_by_the_short_name_on_screen(ruleset: str, tmp_path: Path) -> None:
+    """`award wren 2 pt "…"` was refused, although the screen says "2 pt"."""
+    with create(tmp_path / "c", "C", ruleset, seed="s", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Wren"))
+        for currency in campaign.ruleset.currencies:
+            typed = currency.short.lower() if currency.short.isascii() else f'"{currency.short}"'
+            for short in (typed, f'"{currency.named(1)}"'):
+                command = hear([f'award wren 2 {short} "the mill"'], campaign).command
+                assert isinstance(command, AwardPoints)
+                assert command.currency == currency.id
+
+
+def test_an_unknown_kind_of_points_is_answered_with_the_names_on_screen(table: Campaign) -> None:
+    with pytest.raises(Refusal, match=re.escape("The kinds of points are: Experience (XP).")):
+        table.do(AwardPoints(characters=(table.view.characters[0].id,), amount=1, currency="gold", reason="the mill"))
 
 
 def test_a_name_beside_a_choice_is_refused_in_a_line_and_in_its_rows(table: Campaign) -> None:
