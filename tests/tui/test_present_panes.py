@@ -63,10 +63,13 @@ def test_badges_are_told_whole_or_not_at_all_unless_there_is_but_one(width, show
 def test_a_long_name_leaves_room_for_how_somebody_is():
     named = replace(MARA, name="Constable Hedda Moll of the Watch", role="npc")
     hurt = replace(named, badges=(Badge("Incapacitated", "disaster"),))
-    assert character_row(hurt, 30).plain == "● Constable Hedda Mol…  Incap…"
+    assert character_row(hurt, 30).plain == "● Constable Hedda M…  Incapac…"
+    assert character_row(hurt, 35).plain == "● Constable Hedda M…  Incapacitated"
     worse = replace(named, badges=(Badge("Tilted", "failure"), Badge("wounds −2", "failure")))
     assert character_row(worse, 30).plain == "● Constable Hedda …  Tilted, …"
     assert character_row(named, 30).plain.endswith("GM")
+    armed = replace(named, role="pc", badges=(Badge("armour 2", "success"),))
+    assert character_row(armed, 33).plain == "● Constable Hedda Moll…  armour 2", 'not "armou…"'
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "名前" * 50, "[bold]not bold[/]", "tab\there", "\x1b[2J"])

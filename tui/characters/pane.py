@@ -42,6 +42,7 @@ else:
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
 _TOLD = 6  # the fewest cells in which the beginning of a badge is readable
 _SHORT = 12  # cells that a name keeps in front of its badges
+_CLEAR = 18  # cells that a name keeps in front of a whole badge
 _OF_ONE = {"edit", "builder", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
 UNFOLDED, FOLDED = "▾", "▸"
 
@@ -276,7 +277,7 @@ def character_row(character: CharacterView, width: int) -> Content:
     if told and not away and _room(right + typed, width) < len(mark) + 1 + cell_len(name) + told:
         right = ""  # the condition matters more than who runs them
     room = _room(right + typed, width)
-    name = clip(name, max(_SHORT, room - len(mark) - 1 - told)) if told else name
+    name = clip(name, _name_room(room - len(mark) - 1, badges)) if told else name
     named = Content.styled(name, "$text-muted" if away else "")
     left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), named, "  " if badges else "")
     left = Content.assemble(left, _fit_badges(badges, room - left.cell_length))
@@ -307,9 +308,15 @@ def _badge(text: str, band: str) -> Content:
     return Content.styled(plain(text), look(band).style)
 
 
-def _room_of_badges(badges: Sequence[Content]) -> int:
-    """The least cells in which badges are useful: for the beginning of the first, and a mark for more."""
-    return 2 + min(_TOLD, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
+def _room_of_badges(badges: Sequence[Content], told: int = _TOLD) -> int:
+    """The cells of badges: for `told` of the first, by default the least that are useful, and for a mark for more."""
+    return 2 + min(told, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
+
+
+def _name_room(room: int, badges: Sequence[Content]) -> int:
+    """The cells of a name in front of its badges: a long name is shortened until the first badge is whole."""
+    longest, whole = max(_SHORT, room - _room_of_badges(badges)), _room_of_badges(badges, badges[0].cell_length)
+    return min(longest, max(_CLEAR, room - whole))
 
 
 def _fit_badges(badges: Sequence[Content], room: int) -> Content:
