@@ -21,6 +21,7 @@ from core.rulesets.destiny.stories.part import PART as STORIES
 from core.rulesets.destiny.tasks.part import PART as TASKS
 from core.rulesets.destiny.time.part import END_OF_TURN
 from core.rulesets.destiny.time.part import PART as TIME
+from core.rulesets.destiny.weather.part import PART as WEATHER
 
 WHOLE = joined(
     BATTLES,
@@ -28,6 +29,7 @@ WHOLE = joined(
     POWERS,
     END_OF_TURN,
     TIME,
+    WEATHER,
     CREATION,
     CONFLICT,
     TASKS,

@@ -16,7 +16,6 @@ from core.rulesets.destiny.combat.damage import check_types
 from core.rulesets.destiny.conditions.rules import check_conditions
 from core.rulesets.destiny.odds_requests.conflicts import chance
 from core.rulesets.destiny.time.clocks import Tally
-from core.rulesets.destiny.time.rules import GUST, GUSTS
 from core.rulesets.destiny.values.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.values.damage_decks import (
     CARDS,
@@ -27,6 +26,7 @@ from core.rulesets.destiny.values.damage_decks import (
     damage_deck,
 )
 from core.rulesets.destiny.values.stats import REVEALING, Number
+from core.rulesets.destiny.weather.rules import GUST, GUSTS
 from core.wording import only, quantity
 
 

@@ -1,24 +1,19 @@
-"""The clock, the wind and triggered events, in a battle or in any scene (destiny-104 to 109, 211)."""
+"""The clock and triggered events, in a battle or in any scene (destiny-104 to 107, 211)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from core.actions.action import Action, Change, Draw
+from core.actions.action import Action, Change
 from core.actions.choices import choices
 from core.actions.place import Place
-from core.actions.result import Resolution, Step
+from core.actions.result import Step
 from core.actions.situation import Brief
-from core.luck.piles import Deck
-from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.hands import with_decks
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.situation import Done, Effects, Situation
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
-from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.time.current_stage import stage_of, with_stage
-from core.rulesets.destiny.time.rules import Weather, blow, clock_setup
+from core.rulesets.destiny.time.rules import clock_setup
 from core.schema.entry import entry
 from core.wording import quantity
 
@@ -75,39 +70,6 @@ def set_off(form: TriggerForm, situation: Situation) -> Effects:
     return replace(effects, steps=(Step("destiny-104", "set_off", event),), brief=Brief(event))
 
 
-# Wind ---------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class WindForm:
-    """Nothing to fill in: cards are turned."""
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """Shared Fate, which is turned for the wind."""
-
-    shared: Deck = field(default_factory=new_fate)
-    options: HouseRules = AS_WRITTEN
-
-
-def wind(request: Blow, table: Table) -> Resolution[Weather]:
-    """Turn Shared Fate for the wind (destiny-15, 108, 109)."""
-    blown = blow(request.shared, table, request.options)
-    step = Step("destiny-109", "wind", _windy(blown), tokens=blown.used)
-    return Resolution(blown, steps=(step,))
-
-
-def _settle_wind(done: Done[WindForm, Blow, Weather]) -> Effects:
-    situation, blown = done.situation, done.value
-    state = with_decks(situation.state, {}, blown.deck)
-    return with_stage(situation, replace(stage_of(situation), wind=_windy(blown)), Effects(state=state))
-
-
-def _windy(blown: Weather) -> str:
-    return f"{blown.direction.upper()} {blown.speed} km/h"
-
-
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="set_clock",
@@ -129,18 +91,5 @@ ACTIONS: tuple[Action, ...] = (
         form=TriggerForm,
         apply=set_off,
         help="Trigger an event for the Events of this turn, or for the time that passes next.",
-    ),
-    Draw(
-        id="wind",
-        title="Wind",
-        place=Place.MORE,
-        of_table=True,
-        form=WindForm,
-        request=Blow,
-        rule=wind,
-        prepare=lambda form, situation: Blow(situation.state.shared, situation.options),
-        settle=_settle_wind,
-        help="Reveal Shared Fate for the wind's direction and speed.",
-        brief=lambda done: Brief(_windy(done.value), who=""),
     ),
 )

@@ -1,4 +1,4 @@
-"""The clock, the wind and passing time, as a part of the game that is switched off with conditions."""
+"""The clock and passing time, as a part of the game that is switched off with conditions."""
 
 from __future__ import annotations
 
