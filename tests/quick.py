@@ -135,10 +135,11 @@ ROOMS = {
     "tui/bulk_edit": "tui/test_bulk_edit.py tui/transcripts",
     "tui/calendar": "tui/test_timeline.py tui/test_forms_as_they_are.py tui/test_calendar_form.py "
     "tui/test_narrowing.py cli/test_days_by_model.py tui/transcripts",
-    "tui/characters": "tui/test_sheet.py tui/test_guides.py tui/test_marked_characters.py tui/transcripts",
+    "tui/characters": "tui/test_sheet.py tui/test_comparisons.py tui/test_guides.py tui/test_marked_characters.py "
+    "tui/transcripts",
     "tui/cli": "cli",
     "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py tui/transcripts",
-    "tui/reports": "tui/test_comparisons.py tui/test_courses.py tui/transcripts",
+    "tui/reports": "tui/test_story.py tui/test_courses.py tui/transcripts",
     "tui/config": "tui/test_config.py tui/test_themes.py tui/test_layouts.py",
     "tui/conflicts": "tui/test_session.py tui/test_figures.py tui/transcripts",
     "tui/dialogs": "tui/test_dialogs.py tui/test_choose.py tui/test_patience.py tui/test_reader.py tui/transcripts",
@@ -174,10 +175,11 @@ ROOMS = {
     "tui/scenes": "tui/test_prepared.py tui/test_forms_as_they_are.py tui/transcripts",
     "tui/screens": "tui/test_places.py tui/test_opening.py tui/test_present_panes.py tui/transcripts",
     "tui/search": "tui/test_search.py tui/test_public.py tui/transcripts",
-    "tui/sessions": "tui/test_story.py tui/test_session.py tui/test_forms_as_they_are.py tui/transcripts",
+    "tui/sessions": "tui/test_story.py tui/test_comparisons.py tui/test_session.py tui/test_forms_as_they_are.py "
+    "tui/transcripts",
     "tui/sheets": "tui/test_sheet.py tui/test_present_panes.py tui/transcripts",
     "tui/terminal": "tui/test_edge.py tui/test_title.py tui/test_ascii.py tui/test_suspend.py",
-    "tui/text": "tui/test_text.py tui/test_markup.py tui/transcripts",
+    "tui/text": "tui/test_text.py tui/test_comparisons.py tui/test_markup.py tui/transcripts",
     "tui/threads": "tui/test_threads.py tui/test_narrowing.py tui/test_every_line.py tui/transcripts",
     "tui/toasts": "tui/test_toasts.py tui/test_markup.py tui/transcripts",
     "tui/todo": "tui/test_todo.py tui/test_next_step.py tui/transcripts",

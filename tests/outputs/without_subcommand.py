@@ -23,8 +23,9 @@ from campaigns.search.dossier import dossier
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.outputs.scripted import CAMPAIGN, HOME
+from tui.characters.comparison import characters_side_by_side
 from tui.log_lines.luck import luck_report
-from tui.reports.content import characters, sessions_side_by_side
+from tui.sessions.comparison import sessions_side_by_side
 
 WIDTH = 96
 """The cells of what is listed as a screen shows it."""
@@ -99,7 +100,7 @@ def _characters(campaign: Campaign, given: Told) -> Iterator[str]:
     one, other = (campaign.view.character(_one(campaign, name)) for name in given)
     assert one is not None
     assert other is not None
-    yield characters(campaign.view, one, other, WIDTH).plain
+    yield characters_side_by_side(campaign.view, one, other, WIDTH).plain
 
 
 def _luck(campaign: Campaign, given: Told) -> Iterator[str]:

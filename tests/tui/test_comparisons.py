@@ -14,11 +14,11 @@ from core.schema.codec import encode
 from core.wording import number_text
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.characters import comparison
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
-from tui.reports import content
-from tui.reports.content import Pair, side_by_side
 from tui.sessions.screen import StoryScreen
+from tui.text.side_by_side import Pair, side_by_side
 
 
 @pytest.mark.parametrize("width", [40, 72, 88])
@@ -81,7 +81,7 @@ def test_of_two_characters_each_stands_beside_the_other_in_either_order_with_all
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
-    monkeypatch.setattr(content, "side_by_side", lambda heads, pairs, width: [*pairs])
+    monkeypatch.setattr(comparison, "side_by_side", lambda heads, pairs, width: [*pairs])
     with create(tmp_path / "c", "C", game, seed="a seed") as campaign:
         for name in ("Mara", "Jonas"):
             campaign.do(AddCharacter(name=name))
@@ -90,7 +90,9 @@ def test_of_two_characters_each_stands_beside_the_other_in_either_order_with_all
             campaign.do(AwardPoints(characters=[jonas], currency=currency.id, amount=4, reason="brave"))
         campaign.do(AddTracker(who=jonas, name="Hunted"))
         one, other = campaign.view.characters
-        there, back = (content.characters(campaign.view, *two, 96) for two in ((one, other), (other, one)))
+        there, back = (
+            comparison.characters_side_by_side(campaign.view, *two, 96) for two in ((one, other), (other, one))
+        )
     assert {(each.label, each.sides) for each in there} == {(each.label, each.sides[::-1]) for each in back}
     for at, character in enumerate((one, other)):
         said = " ".join(line for pair in there for line in pair.sides[at])

@@ -24,16 +24,15 @@ from tui.text.plain import clip, plain
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from tui.bulk_edit import editor
-    from tui.characters import builder, forms, new_character
+    from tui.characters import builder, comparison, forms, new_character
     from tui.dialogs import basic
     from tui.npcs import bestiary
     from tui.npcs import forms as npc_forms
-    from tui.reports import forms as comparison_forms
 else:
     editor = Lazy("tui.bulk_edit.editor")
     builder = Lazy("tui.characters.builder")
+    comparison = Lazy("tui.characters.comparison")
     forms = Lazy("tui.characters.forms")
-    comparison_forms = Lazy("tui.reports.forms")
     new_character = Lazy("tui.characters.new_character")
     basic = Lazy("tui.dialogs.basic")
     bestiary = Lazy("tui.npcs.bestiary")
@@ -159,7 +158,7 @@ class Characters(Pane):
         marked = [c.id for c in self.chosen_characters()] if self.list.marked else []
         one, other = marked if len(marked) == 2 else (self.selected, None)
         if isinstance(one, int):
-            comparison_forms.characters_beside(self.wyrdbook, one, self.app.size.width, other)
+            comparison.compare_characters(self.wyrdbook, one, self.app.size.width, other)
 
     def action_edit(self) -> None:
         """Change the selected character's details."""

@@ -21,6 +21,7 @@ from core.sheet import Section
 from core.sheet_edit import entry_path, with_entry_bounds
 from tui.bulk_edit.editor import edit_many
 from tui.characters.builder import choose_method
+from tui.characters.comparison import compare_characters
 from tui.characters.forms import edit_character
 from tui.characters.sheet_forms import SheetChanges
 from tui.config.styles import sheet
@@ -28,7 +29,6 @@ from tui.dialogs.background_task import patiently
 from tui.key_bindings import bindings
 from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
-from tui.reports.forms import characters_beside
 from tui.screens.base import Place
 from tui.screens.paint_order import once_painted
 from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, faults_by_place, since_then
@@ -297,7 +297,7 @@ class SheetScreen(Place):
     def action_beside(self) -> None:
         """Compare this character with another."""
         if self.character is not None:
-            characters_beside(self.wyrdbook, self.character, self.size.width)
+            compare_characters(self.wyrdbook, self.character, self.size.width)
 
     def action_act(self, place: str) -> None:
         """Show this character's actions at a place of the game."""

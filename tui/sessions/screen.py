@@ -17,7 +17,7 @@ from tui.key_bindings import bindings
 from tui.log_lines.sessions import StoryLine, TreeLine, session_title, story
 from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone
 from tui.printing.forms import print_recap
-from tui.reports.forms import changes_since, compare_sessions
+from tui.reports.forms import changes_since
 from tui.reports.series_forms import ask_session, look_at_course
 from tui.scenes.forms import edit_played
 from tui.scenes.prepared import (
@@ -31,6 +31,7 @@ from tui.scenes.prepared import (
     write_record,
 )
 from tui.screens.list_screen import ListPlace
+from tui.sessions.comparison import compare_sessions
 from tui.sessions.forms import edit_session, read_recap
 from tui.terminal.attempt import attempt, send
 from tui.text.empty import empty_state
