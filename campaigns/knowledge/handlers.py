@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from campaigns.kinds.kind import Kind
 from campaigns.kinds.knowledge import HiddenPart, Revelation
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.commands import Conceal, Reveal
-from campaigns.knowledge.revealable_things import details_of, texts_of, thing_table, thing_title
+from campaigns.knowledge.revealable_things import detail_words, details_of, texts_of, thing_table, thing_title
+from campaigns.names import same_name
 from campaigns.notes.handlers import first_line
 from campaigns.state.books import Books
 from campaigns.state.knowledge import WHOLE
@@ -19,10 +21,12 @@ from campaigns.visibility.readers import players_of
 from core.refusal import Refusal
 
 Doc = Any
+C = TypeVar("C", Reveal, Conceal)
 
 
 def reveal(books: Books, command: Reveal) -> Report:
     """Reveal something to all players or to some."""
+    command = _with_keys(books, command)
     told = _find_passages(books, thing_table(books, command.thing), command)
     what, who = _what(books, command.thing, told, command.details), listeners(books, command.to)
     if any(_covers(doc, told, command) for doc in _revelations(books, command.thing).values()):
@@ -36,6 +40,7 @@ def reveal(books: Books, command: Reveal) -> Report:
 
 def conceal(books: Books, command: Conceal) -> Report:
     """Hide something that was revealed, or that is public."""
+    command = _with_keys(books, command)
     table = thing_table(books, command.thing)
     told = _find_passages(books, table, command)
     what, who = _what(books, command.thing, told, command.details), listeners(books, command.to)
@@ -141,8 +146,6 @@ def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
 def _find_passages(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
     """The passages by their words. Refuse a missing one."""
     kind = TABLES[table]
-    for detail in command.details:
-        _check_detail(kind, books.docs(table)[command.thing], detail)
     if not kind.traits.revealed and not command.passages and command.details != ("name",):
         raise Refusal("bad_part", "You can only reveal a character's name, or passages of the GM notes.", "details")
     texts = [*texts_of(books, table, command.thing)]
@@ -155,12 +158,24 @@ def _find_passages(books: Books, table: str, command: Reveal | Conceal) -> tuple
     return words
 
 
-def _check_detail(kind: type[Kind], doc: Doc, detail: str) -> None:
-    """Refuse a field that the thing doesn't have, or that players never see."""
+def _with_keys(books: Books, command: C) -> C:
+    """A command with the keys of the details that it names by their labels."""
+    table = thing_table(books, command.thing)
+    doc = books.docs(table)[command.thing]
+    return replace(command, details=tuple(_key_of(TABLES[table], doc, detail) for detail in command.details))
+
+
+def _key_of(kind: type[Kind], doc: Doc, detail: str) -> str:
+    """The key of a detail. Refuse one that the thing doesn't have, or that players never see."""
     known = [*details_of(kind, doc)]
-    if detail not in known:
-        fields = ", ".join(each for each in known if ":" not in each)
-        raise Refusal("bad_part", f"It has no field {detail:.40}. The fields are: {fields}.", "details")
+    labels = {label: key for key in known if ":" not in key and (label := kind.fields_kept()[key].label)}
+    name, colon, part = detail.partition(":")
+    called = next((key for label, key in labels.items() if same_name(label) == same_name(name)), name)
+    meant = next((each for each in (detail, f"{called}{colon}{part.strip()}") if each in known), None)
+    if meant is None:
+        fields = f"The fields are: {', '.join(labels)}." if labels else "Leave the fields out."
+        raise Refusal("bad_part", f"It has no field {detail:.40}. {fields}", "details")
+    return meant
 
 
 def listeners(books: Books, to: Iterable[int]) -> str:
@@ -178,7 +193,8 @@ def _names(books: Books, to: Iterable[int]) -> Iterator[str]:
 
 def _what(books: Books, thing: int, told: Sequence[str], parts: Sequence[str]) -> str:
     """The revealed or hidden parts in words, for the log."""
-    words = ", ".join((*(f"“{first_line(each)}”" for each in told), *parts))
+    kind = TABLES[thing_table(books, thing)]
+    words = ", ".join((*(f"“{first_line(each)}”" for each in told), *(detail_words(kind, each) for each in parts)))
     title = thing_title(books, thing)
     return f"{title}: {words}" if words else title
 

@@ -11,6 +11,7 @@ from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import Doc, DocumentReader
 from core.refusal import Refusal
 from core.schema.codec import encode, texts
+from core.wording import readable
 
 _NO_THINGS = ("revelation",)
 THINGS = (
@@ -58,6 +59,13 @@ def details_of(kind: type[Kind], doc: Doc) -> Iterator[str]:
         yield name
         if isinstance(value := doc.get(name), (list, tuple, Mapping)):
             yield from (f"{name}:{each}" for each in value if isinstance(each, str))
+
+
+def detail_words(kind: type[Kind], detail: str) -> str:
+    """A detail in words: "other names", "custom fields: home"."""
+    name, colon, part = detail.partition(":")
+    label = kind.fields_kept()[name].label or readable(name)
+    return f"{label[:1].lower()}{label[1:]}" + (f": {part}" if colon else "")
 
 
 def texts_of(books: DocumentReader, table: str, thing: int) -> Iterator[str]:

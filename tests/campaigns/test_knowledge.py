@@ -321,3 +321,16 @@ def test_the_rest_of_a_revelation_keeps_its_place(campaign):
     assert [each.title for each in campaign.things_learnt(jonas)] == ["Weir", "Mill"]
     campaign.undo()
     assert state(campaign) == before
+
+
+def test_a_field_is_revealed_by_its_label_and_an_unknown_one_is_refused_with_the_labels(campaign):
+    words = {"other_names": ("The Red",), "fields": {"home": "Harrow"}}
+    rauf = thing(campaign, AddArticle(sort="person", name="Rauf", **words))
+    with pytest.raises(Refusal, match="Kind, Name, Other names, Tags, Text, Custom fields"):
+        campaign.do(Reveal(thing=rauf, details=("colour",)))
+    done = campaign.do(Reveal(thing=rauf, details=("Other names", "custom fields: home")))
+    assert done.line.title == "Revealed to all players: Rauf: other names, custom fields: home"
+    (known,) = told(campaign, "articles")
+    assert (known["other_names"], known["fields"]) == (["The Red"], {"home": "Harrow"})
+    campaign.do(Conceal(thing=rauf, details=("Other names",)))
+    assert told(campaign, "articles")[0]["other_names"] == []
