@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
 from campaigns.command_language.answer_lines import LineAnswers
+from campaigns.command_language.names import is_number
 from core.actions.action import Action
 from core.actions.actor import opponents_and_partners
 from core.actions.play import Progress, Worked, fill_form, prepare, proceed
@@ -129,7 +130,7 @@ def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
     if choices and text not in {choice.id for choice in choices}:
         found = next((c.id for c in choices if c.label == text or c.label.startswith(f"{text} ")), None)
         if found is None:
-            listed = ", ".join(choice.id for choice in choices if choice.id)
+            listed = ", ".join(choice.label if is_number(choice.id) else choice.id for choice in choices if choice.id)
             raise Refusal(field.entry.code, f"{field.label} {text:.40} isn't one of: {listed}.")
         text = found
     number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from campaigns.command_language.grammar import LineError, Unsaid, Word, quote, visible, words_of
-from campaigns.command_language.names import count_of, find_meant, of_choices
+from campaigns.command_language.names import count_of, find_meant, is_number, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.luck.typed_tokens import take_tokens
@@ -222,7 +222,8 @@ def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
     """The refusal of a draw that waits for a decision or words."""
     if isinstance(ask, WordsAsk):
         return Refusal(ask.code, f"An answer in words is missing ({ask.question}).", ask.question)
-    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
+    open_now = (choice for choice in ask.choices if not choice.why_not)
+    listed = ", ".join(choice.label if is_number(choice.id) else choice.id or '""' for choice in open_now)
     return Refusal("decision_due", f"A decision is missing. Choose one of: {listed}.", ask.question)
 
 

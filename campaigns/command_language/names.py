@@ -88,9 +88,14 @@ def of_choices(choices: Iterable[Choice]) -> list[Named]:
 
 def _names(choice: Choice) -> tuple[str, ...]:
     last = choice.id.rpartition(":")[2]
-    if last.lstrip("-").isdecimal():  # an id: the thing's name comes first
+    if is_number(last):  # an id: the thing's name comes first
         return tuple(dict.fromkeys(filter(None, (choice.label, *(() if last == choice.id else (last, choice.id))))))
     return tuple(dict.fromkeys(filter(None, (last, choice.id, choice.label))))
+
+
+def is_number(id: str) -> bool:
+    """Return True if the id of a choice, or its part after the colon, is a number, which no one knows by heart."""
+    return id.rpartition(":")[2].lstrip("-").isdecimal()
 
 
 def existing_names(context: Context | None, names: str) -> list[Named]:

@@ -143,8 +143,8 @@ def tier_of(books: Books, tier: str) -> Tier:
     """The milestone tier with this id. Refuse an unknown one."""
     found = next((t for t in books.ruleset.tiers if t.id == tier), None)
     if found is None:
-        known = ", ".join(t.id for t in books.ruleset.tiers)
-        raise Refusal("unknown_tier", f"A milestone's tier is one of: {known}.", "tier")
+        known = ", ".join(t.title for t in books.ruleset.tiers)
+        raise Refusal("unknown_tier", f"A milestone's size is one of: {known}.", "tier")
     return found
 
 

@@ -143,7 +143,7 @@ def _options(ruleset: Ruleset, json: Json, at: str) -> Any:
     read = ruleset.options.read(json)
     for option in ruleset.options.entries:
         if option.id not in json:
-            raise Refusal("bad_request", f"The house rule {option.id} is missing.", f"{at}.{option.id}")
+            raise Refusal("bad_request", f"The house rule “{option.title}” is missing.", f"{at}.{option.id}")
     return read
 
 

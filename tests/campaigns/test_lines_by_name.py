@@ -70,6 +70,17 @@ def test_an_unknown_kind_of_points_is_answered_with_the_names_on_screen(table: C
         table.do(AwardPoints(characters=(table.view.characters[0].id,), amount=1, currency="gold", reason="the mill"))
 
 
+def test_who_can_be_chosen_is_listed_by_name(table: Campaign) -> None:
+    with pytest.raises(Refusal, match="isn't one of: Jonas"):
+        ready(table, "contest", {"rival": "Bob"}, actor=table.view.characters[0].id)
+
+
+def test_the_sizes_of_a_milestone_are_listed_by_title(table: Campaign) -> None:
+    with pytest.raises(Refusal) as refused:
+        table.do(AddMilestone(title="Home", tier="nonsense"))
+    assert all(tier.title in refused.value.message for tier in table.ruleset.tiers)
+
+
 def test_a_name_beside_a_choice_is_refused_in_a_line_and_in_its_rows(table: Campaign) -> None:
     with pytest.raises(Refusal, match="Fill in Against or a name, not both"):
         hear(["contest mara rival=jonas rival_name=Rauf rival_flat=4"], table)
