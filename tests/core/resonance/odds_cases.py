@@ -72,6 +72,7 @@ AIMS: Mapping[str, Event] = {
     "p_unspoiled": lambda r: succeeds(r) and not made(r).result.suffered,
     "p_advantage": lambda r: "create_advantage" in made(r).result.bought.tricks,
     "p_their_advantage": lambda r: "create_advantage" in made(r).result.bought.tricks,
+    "p_reroll": succeeds,
     "p_invokes_1": succeeds,
     "p_invokes_2": succeeds,
 }

@@ -44,4 +44,6 @@ def test_an_invoke_declared_counts_beside_those_held_back(action, house):
         assert none["p_invokes_2"] == one["p_invokes_1"]
         assert none["p_invokes_1"] < none["p_invokes_2"]
         assert not [word for word in both if "invokes" in word]
+        assert (one["p_reroll"], both["p_reroll"]) == (none["p_invokes_1"], none["p_invokes_2"])
+        assert "p_reroll" not in none
         assert both["p_success"] == one["p_success"] or house["enhancement_stacking"] == "sum"

@@ -88,11 +88,16 @@ def _extras(venture: Venture) -> Iterator[Chance]:
 
 
 def with_invokes(venture: Venture) -> Iterator[Chance]:
-    """The probabilities of success with 1 to `MOST_INVOKES` Aspects held back, used only if needed (resonance-92)."""
+    """The probabilities of success with invokes used only if needed (resonance-92).
+
+    First with the re-rolls of those declared before the roll, then with 1 to `MOST_INVOKES` more Aspects held back.
+    """
     if len(venture.actors) > 1:
         return
     rolled = venture.actors[0][1]
     declared = sum(not one.hazard for one in rolled.invokes)
+    if declared:
+        yield Chance("p_reroll", _chance_with_invokes(venture, rolled, 0, declared))
     for more in range(1, invokes_left(rolled, MOST_INVOKES) + 1):
         yield Chance(f"p_invokes_{more}", _chance_with_invokes(venture, rolled, more, declared + more))
 
