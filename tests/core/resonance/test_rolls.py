@@ -123,7 +123,12 @@ def test_points_run_out_while_invoking():
 def test_locked_points_are_named():
     purse = Purse(1, "Mara", Fate(0, 2))
     asked = waiting(act, acts(FOG, replace(FOG, id="b", free_invokes=1), purses=(purse,)), (1, 1))
-    assert "2 locked until the scene ends" in asked.choices[1].why_not
+    assert "2 locked until the scene ends" in next(c.why_not for c in asked.choices if c.id == "invoke:fog")
+
+
+def test_an_aspect_that_can_be_invoked_for_free_is_offered_first():
+    asked = waiting(act, acts(FOG, DEBT, Invocable("high", "High ground", "advantage", 1)), (1, 1))
+    assert open_ids(asked)[1:3] == ["invoke:high", "reroll:high"]
 
 
 def test_a_free_invoke_comes_first_and_costs_nothing():

@@ -70,11 +70,11 @@ def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked]
 
 
 def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
-    """The open steps: a re-roll still due, and each Aspect for +1 with or without a re-roll."""
+    """The open steps: a re-roll still due, and each Aspect for +1 or a re-roll, those that are free first."""
     if rolled.rerolls_left:
         yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
     more = _hits(_with_invoke(rolled))
-    for aspect in rolled.who.aspects:
+    for aspect in sorted(rolled.who.aspects, key=lambda each: _ways(each, rolled, spent)[:1] != (Way(),)):
         note, why_not = _price(aspect, rolled, spent)
         if aspect.hazard:
             yield Choice(f"hazard:{aspect.id}", f"Harder: {aspect.text}", why_not, note)
