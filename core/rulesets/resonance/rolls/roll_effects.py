@@ -39,9 +39,10 @@ def leave(done: Done[object, object, Made]) -> Effects:
 
 
 def brief(done: Done[object, object, Made]) -> Brief:
-    """The log line: the traits of each roll, the resister and the Hits."""
+    """The log line: the traits of the one who leads, the others, the resister and the Hits."""
     made = done.value.attempt
-    rolled = ", ".join(roll_traits(each.who) for each in made.rolls)
+    first, *others = (each.who for each in made.rolls)
+    rolled = " with ".join(filter(None, (roll_traits(first), ", ".join(other.name for other in others))))
     against = f" against {made.resisted.who.name}" if made.resisted and made.resisted.who.name else ""
     return brief_of(made, f"{rolled}{against}")
 
