@@ -75,7 +75,8 @@ class Pages:
         if source := self._places.came.sources.get(i):
             ties = [(how, self._places.names_by_id.get(to, "")) for how, to in self._places.ties.get(i, ())]
             return self._as_it_came(f"articles:{i}", doc, source, (front, where), ties)
-        text = page_text({**front, **own_fields(doc["fields"])}, self._places.links(doc["text"]))
+        below = f"**How it ended.** {self._places.links(doc['ending'])}" if doc.get("ending") else ""
+        text = page_text({**front, **own_fields(doc["fields"])}, self._places.links(doc["text"]), below)
         return Page(where, f"articles:{i}", text, self._base("articles", i, doc))
 
     def _as_it_came(

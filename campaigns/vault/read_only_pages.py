@@ -45,9 +45,14 @@ class ToldPages:
             "there": self._places.people(there),
             "in scenes": self._places.people(seen, seen),
         }
-        return self._places.page(
-            "sessions", i, read_only_text(without_empty(front), self._places.links(markdown(recap)))
-        )
+        told = "\n".join((self._places.links(markdown(recap)), *self._notes_on_scenes(i)))
+        return self._places.page("sessions", i, read_only_text(without_empty(front), told))
+
+    def _notes_on_scenes(self, session: int) -> Iterator[str]:
+        """The GM notes on the scenes of a session."""
+        for doc in self._account.docs("scenes").values():
+            if doc["session"] == session and doc.get("note"):
+                yield f"**GM notes on {doc['number']}. {one_line(doc['title'])}.** {self._places.links(doc['note'])}\n"
 
     def points(self) -> Iterator[Page]:
         """Everyone's points gained and spent, oldest first."""
@@ -78,6 +83,7 @@ class ToldPages:
                 f"- {self._places.line(each['title'])}: {quantity(each['target'], 'segment')}" for each in doc["clocks"]
             ]
             below += [f"Leads to: {one_line(conflict_words(ruleset, doc['planned']))}"] if doc["planned"] else []
+            below += [f"Map: {one_line(doc['kept_map'])}"] if doc.get("kept_map") else []
             front = {KIND: "prepared", "aspects": doc["aspects"], "with": self._places.people(doc["participants"])}
             yield self._places.page(
                 "prepared", i, read_only_text(without_empty(front), titled_page(doc["title"], below))
