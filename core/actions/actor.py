@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from core.actions.situation import ActorId, Effects, Situation, SituationOf
 from core.refusal import Refusal
+from core.schema.entry import Choice
 from core.schema.fields import Kind, fields_of
 
 S = TypeVar("S")
@@ -26,9 +27,21 @@ def actor_of_form(form: object, situation: Situation) -> ActorId | None:
     acting one.
     """
     for field in fields_of(type(form)):
-        if field.entry.acts and (named := getattr(form, field.name)):
-            return next((choice.actor for choice in field.choices(situation) if choice.id == named), None)
+        if field.entry.acts and getattr(form, field.name):
+            return named.actor if (named := _named_by(form, situation)) is not None else None
     return situation.acting
+
+
+def name_of_actor(form: object, situation: Situation) -> str:
+    """The name of the actor that a form names (`Entry.acts`), a character or not; otherwise of the acting one."""
+    if (named := _named_by(form, situation)) is not None:
+        return named.label
+    return actor.name if (actor := situation.actors.get(actor_of_form(form, situation) or 0)) else ""
+
+
+def _named_by(form: object, situation: Situation) -> Choice | None:
+    named = ((field, getattr(form, field.name)) for field in fields_of(type(form)) if field.entry.acts)
+    return next((each for field, id in named if id for each in field.choices(situation) if each.id == id), None)
 
 
 def opponents_and_partners(form: object, situation: Situation) -> frozenset[ActorId]:

@@ -74,6 +74,10 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await begins(gm)
         await acts(gm, "Reveal the targets first.", "The turn hasn't begun")
         await gm.press("enter")
+        await gm.sees("all targets stay")
+        await gm.decide(word("destiny", "who_changes_target"), "down")
+        await gm.sees("all other targets stay")
+        await gm.press("backspace")
         await gm.decide(word("destiny", "who_changes_target"))
         await gm.sees("f: Next round", "→ Archer", "○○")
         await acts(gm)
@@ -82,7 +86,7 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.sees(f"next: {word('destiny', 'active_units_act')}", "★ Archer", "★ Goblin 1", "· Goblin 2")
         dialog = await acts(gm, "Attack")
         assert gm.app.view.name_of(dialog._act.actor)  # someone is selected, but the form asks who attacks
-        assert str(dialog.query_one(".dialog").border_title) == "Attack"
+        assert str(dialog.query_one(".dialog").border_title) == "Archer · Attack"
         await gm.press("enter")
         await gm.sees(word("destiny", "play"), "usual")
         await decides_as_usual(gm, dialog)

@@ -235,6 +235,11 @@ class DrawDialog(LargeDialog[Any]):
         self._show()
 
     @on(DrawFormPhase.Changed)
+    def _show_who(self) -> None:
+        """Show in the border who acts, and who draws."""
+        self._say_about(None)
+        self._show_source()
+
     def _show_source(self) -> None:
         """Show in the border who draws, unless nothing is drawn; a result shows it itself."""
         source = "typed in" if self._typing else f"{self.campaign.ruleset.drawn} by the program"
@@ -248,7 +253,8 @@ class DrawDialog(LargeDialog[Any]):
     def _say_about(self, note: str | None) -> None:
         """Show the draw's subject beside the action."""
         self._note = self._note if note is None else note
-        self._title = " – ".join(filter(None, (self._act.title, self._note)))
+        who = self._filling.who if self._act.asks_who else ""
+        self._title = " – ".join(filter(None, (" · ".join(filter(None, (who, self._act.title))), self._note)))
         entitle(self.box, title=self._title)
 
     # The asks -----------------------------------------------------------------------------------------------------

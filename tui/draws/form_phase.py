@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from core.actions.action import Action
-from core.actions.actor import actor_of_form
+from core.actions.actor import actor_of_form, name_of_actor
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -75,7 +75,7 @@ class FormPhase(Container):
         self.placed: Callable[[Any, Situation], Situation] | None = None
         """Returns the situation for a form, if another opponent leads to another conflict."""
         self._last, self.actor = form, actor_of_form(form, situation)
-        self._told = (self.actor, False)
+        self._told = (self.actor, self.who, False)
         self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
         self.form, self.forecast = form_for(action, form, situation, room, carried), Forecast(ruleset, solve=solve)
         self.form.display = not self.form.empty
@@ -128,6 +128,11 @@ class FormPhase(Container):
         self.form.action_go()
 
     @property
+    def who(self) -> str:
+        """The name of whoever acts by the present form."""
+        return name_of_actor(self._last, self._situation)
+
+    @property
     def asks(self) -> bool:
         """True if the present form leads to a draw or typed tokens, not only to decisions."""
         return self.forecast.asks
@@ -152,7 +157,7 @@ class FormPhase(Container):
 
     def _tell(self) -> None:
         """Show the acting character's panels, and report a change of who draws."""
-        now = self.actor, self.asks
+        now = self.actor, self.who, self.asks
         if now != self._told:
             self._told = now
             self.query(Panels).refresh(layout=True)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from core.actions.actor import name_of_actor
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
@@ -59,7 +60,7 @@ class Draw(Pane):
         """The latest draft and the number of them, or the last draw's outcome."""
         if view.draft is not None:
             more = f" · {len(view.drafts)} unfinished" if len(view.drafts) > 1 else ""
-            return Content.styled(f"{draft_words(view, view.draft)} · {RESUMES}{more}", "bold $text-warning")
+            return Content.styled(f"{self._draft_words(view, view.draft)} · {RESUMES}{more}", "bold $text-warning")
         line = last_draw(view)
         return Content(self.nothing) if line is None else outcome(line, view, self.summary_room)
 
@@ -86,8 +87,17 @@ class Draw(Pane):
     def _draft_line(self, view: View, draft: DraftView) -> str:
         """An unfinished draw: of several its traits, of a single one the keys to resume it."""
         if len(view.drafts) == 1:
-            return f"{draft_words(view, draft)} · {RESUMES}"
-        return " · ".join(filter(None, (draft_words(view, draft), self._draft_details(draft))))
+            return f"{self._draft_words(view, draft)} · {RESUMES}"
+        return " · ".join(filter(None, (self._draft_words(view, draft), self._draft_details(draft))))
+
+    def _draft_words(self, view: View, draft: DraftView) -> str:
+        """`… unfinished: Mara Voss, Draw`, with the actor that the form names if it asks for one."""
+        action = next((each for each in view.ruleset.actions if each.id == draft.action), None)
+        campaign, who = self.wyrdbook.campaign, view.name_of(draft.actor)
+        if action is not None and asks_who_acts(action.form) and campaign is not None:
+            who = name_of_actor(draft.form, campaign.situation(draft.actor, draft.conflict))
+        named = who and not (action is not None and action.of_table)
+        return f"… unfinished: {f'{who}, ' if named else ''}{action.title if action else draft.action}"
 
     def _draft_details(self, draft: DraftView) -> str:
         """The traits and target of an unfinished draw, and its cards so far."""
@@ -123,14 +133,6 @@ class Draw(Pane):
 def last_draw(view: View) -> LogLine | None:
     """The newest result."""
     return view.strip[0] if view.strip else None
-
-
-def draft_words(view: View, draft: DraftView) -> str:
-    """`half done: Mara Voss, Draw`."""
-    action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
-    title = action.title if action else draft.action
-    who = "" if action and (action.of_table or asks_who_acts(action.form)) else view.name_of(draft.actor)
-    return f"… unfinished: {f'{who}, ' if who else ''}{title}"
 
 
 def outcome(line: LogLine, view: View, width: int) -> Content:

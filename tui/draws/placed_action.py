@@ -42,11 +42,16 @@ class PlacedAction:
     @property
     def title(self) -> str:
         """The characters and the action, with the conflict if several are possible."""
-        unnamed = self.action.of_table or asks_who_acts(self.action.form)
+        unnamed = self.action.of_table or self.asks_who
         who = "" if unnamed else names_of(self._campaign.view, self._each or (self.actor,))
         running = {each.id: each.title for each in self._campaign.view.conflicts}
         where = running.get(self.conflict or 0, "") if self.in_several else ""
         return " · ".join(filter(None, (who, self.action.title, where)))
+
+    @property
+    def asks_who(self) -> bool:
+        """True if the form has a field for whoever acts."""
+        return asks_who_acts(self.action.form)
 
     @cached_property
     def in_several(self) -> bool:
