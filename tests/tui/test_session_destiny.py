@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tests.words import sentence, word
 from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
+from tui.draws.pane import logged_breakdown
 from tui.forms import FormDialog
 
 
@@ -80,6 +82,8 @@ async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played
         await gm.tokens("kc 5u")
         logged = await gm.accept()
         assert (logged["outcome"]["word"], hand(gm.campaign)) == ("win", ("7R", "10U", "AR", "WB"))
+        last = logged_breakdown(gm.campaign.view.strip[0], gm.campaign.view, 80)[0].plain
+        assert re.fullmatch(r". WIN, \d Successes, 0 theirs", last), last
         await gm.press("u")
         await gm.until(lambda: "KS" in hand(gm.campaign), "the king back in hand")
 

@@ -107,7 +107,7 @@ def headline(reckoned: Breakdown, ruleset: Ruleset, brief: Brief = UNTOLD) -> Co
     With a `brief` it includes the deed, and its numbers if the game has no words for the facts; for a blow the text of
     the log. It is never cut: callers have room for all of it.
     """
-    facts = () if brief.score is not None else filter(None, (_facts(reckoned, ruleset),))
+    facts = () if brief.score is not None else filter(None, (fact_line(reckoned, ruleset),))
     numbers = (ruleset.counted_in_line(key, n) for key, n in brief.facts)
     told = " · ".join(map(plain, filter(None, (brief.label, *(tuple(facts) or numbers), *brief.harm))))
     if reckoned.outcome is None:
@@ -165,7 +165,7 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
     yield from (line.pad_left(2) for line in further)
 
 
-def _facts(reckoned: Breakdown, ruleset: Ruleset) -> str:
+def fact_line(reckoned: Breakdown, ruleset: Ruleset) -> str:
     """The facts that the game has words for, without false ones and those in the outcome."""
     outcome = {"word": reckoned.outcome.word} if reckoned.outcome else None
     return " · ".join(map(plain, fact_words(ruleset, {"facts": reckoned.facts, "outcome": outcome})))

@@ -14,12 +14,15 @@ from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 from tui.key_bindings import bindings
-from tui.log_lines.lines import log_line
+from tui.log_lines.lines import log_line, told_outcome
 from tui.screens.pane import Pane, Row
+from tui.text.bands import in_band
 from tui.text.columns import join_parts
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
+    from core.ruleset import Ruleset
     from tui.draws import breakdown
     from tui.forms import control_kinds
 else:
@@ -149,4 +152,13 @@ def logged_breakdown(line: LogLine, view: View, width: int) -> list[Content]:
     except Refusal as refusal:
         return [join_parts(["This log entry can't be read", refusal.message])]
     steps = (step.text for step in breakdown.breakdown_lines(made, view.ruleset, width, outcome=False))
-    return [*breakdown.headline(made, view.ruleset).wrap(max(1, width)), *steps]
+    return [*_headline(line, made, view.ruleset).wrap(max(1, width)), *steps]
+
+
+def _headline(line: LogLine, made: breakdown.Breakdown, ruleset: Ruleset) -> Content:
+    """The outcome with its facts, or with the numbers of the log entry if the game has no words for the facts."""
+    if made.outcome is None or breakdown.fact_line(made, ruleset):
+        return breakdown.headline(made, ruleset)
+    word = ruleset.word(made.outcome.word)
+    told = told_outcome(line.title, word)[len(word) :]
+    return in_band(made.outcome.band, f"{word.upper()}{plain(told)}")

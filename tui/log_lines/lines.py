@@ -63,11 +63,17 @@ def _fit_title(line: LogLine, room: int) -> str:
 
 def _outcome_kept(title: str, outcome: str, room: int) -> str:
     """A long title cut before the outcome, so that at least the actor and the outcome can be read."""
-    found = [each.start() for each in re.finditer(re.escape(outcome), title, re.IGNORECASE)] if outcome else []
-    if cell_len(title) <= room or not found:
+    told = told_outcome(title, outcome)
+    if cell_len(title) <= room or not told:
         return title
-    done, told = title[: found[-1]], title[found[-1] :]
+    done = title.removesuffix(told)
     return f"{clip(done.rstrip(' ,:'), max(room - cell_len(told) - 1, _WHO))} {told}"
+
+
+def told_outcome(title: str, outcome: str) -> str:
+    """The end of a title from the outcome on: `Win, 2 Successes, 0 theirs`; empty if it doesn't tell the outcome."""
+    found = [each.start() for each in re.finditer(re.escape(outcome), title, re.IGNORECASE)] if outcome else []
+    return title[found[-1] :] if found else ""
 
 
 def whole_line(line: LogLine, width: int) -> list[Content]:
