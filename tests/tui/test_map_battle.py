@@ -191,6 +191,20 @@ async def test_what_is_due_goes_on_by_the_keys_of_the_table(folder):
         await gm.hears("Turn 1")
 
 
+async def test_the_next_step_selects_its_unit_though_another_could_still_move(folder):
+    async with seated(folder) as (_, gm):
+        place = await at_map(gm)
+        await gm.burst("6")
+        await gm.until(lambda: battle(gm.campaign).find("Archer").move, "some of her Move left")
+        assert place.selected.id == "Archer"
+        await gm.sees("f: Thief: moves")
+        await gm.press("space")
+        await gm.at(DrawDialog)
+        await gm.press("enter")
+        await gm.until(lambda: battle(gm.campaign).find("Thief").move, "his Move")
+        await gm.until(lambda: place.selected.id == "Thief", "the Thief selected")
+
+
 async def test_the_whole_map_comes_back_after_it_was_larger_though_the_legend_took_lines_meanwhile(folder):
     async with seated(folder, (80, 24)) as (_, gm):
         place = await at_map(gm)

@@ -38,6 +38,11 @@ def next_way(way: str) -> str:
     return ways[(ways.index(way) + 1) % len(ways)]
 
 
+def next_due(wyrdbook: Host, conflict: int, actor: int | None) -> Due | None:
+    """The next step; None if there is none, and in the player view."""
+    return next(iter(_due(wyrdbook, conflict, actor)), None)
+
+
 def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
     """The next step and its character: `Corbin Pell: Attack`; empty if there is none, and in the player view."""
     found = _due(wyrdbook, conflict, actor)

@@ -13,6 +13,7 @@ from core.grid import WAYS, FilledAction, Piece, Route, Way, filled_in, opposite
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.conflicts.elapsed_time import pass_time
+from tui.draws.next_step import next_due
 from tui.map_drawing.panel import no_map
 from tui.map_drawing.widget import GridMap
 from tui.maps.saved_maps import SavedMapActions
@@ -130,6 +131,15 @@ class MapScreen(MapPlace):
     def action_time(self) -> None:
         """Let time pass at the map's place."""
         pass_time(self.wyrdbook, self._conflict)
+
+    def action_due(self) -> None:
+        """Do the next step of the running conflict, and select the piece that does it."""
+        step = next_due(self.wyrdbook, self.running, self.mover) if self.running is not None else None
+        super().action_due()
+        if step is not None:
+            pieces = self._grid.pieces
+            by = (each.id for each in pieces if (each.look.name == step.who if step.who else each.actor == step.actor))
+            self._select(next(by, None) if step.who or step.actor is not None else None)
 
     def action_act(self) -> None:
         """Offer the selected piece's actions on the piece at the cursor."""
