@@ -30,6 +30,7 @@ async def test_a_draft_survives_and_comes_back_as_secret(tmp_path):
         await wait_until(pilot, lambda: [(n.text, n.secret) for n in app.campaign.notes()] == [("ab\nc", True)], "it")
         assert app.campaign.note_draft == ""
         await wait_until(pilot, lambda: len(notes.notes) == 1, "listed")
+        assert told(app)[-1].startswith("Note saved.")
 
 
 @pytest.mark.parametrize("dialog_first", [False, True], ids=["place first", "dialog first"])

@@ -95,6 +95,7 @@ class NoteDialog(Dialog[bool]):
         """Save the note; an empty one is refused."""
         self._stop()
         if attempt(self.wyrdbook, self._send) is not None:
+            self.wyrdbook.tell("Note saved. Only you see it." if self._secret else "Note saved.")
             self.dismiss(True)
 
     def keep(self) -> None:
