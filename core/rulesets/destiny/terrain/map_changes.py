@@ -19,7 +19,7 @@ from core.rulesets.destiny.terrain.grid import in_words, turn_heading
 from core.rulesets.destiny.terrain.locations import CHOICES
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.movement import map_scale
-from core.rulesets.destiny.terrain.unit_steps import at, on_map, who_acts
+from core.rulesets.destiny.terrain.unit_steps import at, on_map
 from core.rulesets.destiny.time.current_stage import (
     effects_of_entering,
     place_unit,
@@ -111,7 +111,7 @@ def _placing_brief(form: PlacementForm, unit: Unit, situation: Situation) -> Bri
         where = "off the map" if form.off else f"to {form.x},{form.y}"
         return Brief(f"{unit.id} {where}", who="")
     where = "off the map" if form.off else f"placed on {form.x},{form.y}"
-    return Brief(where, who=who_acts(unit, situation))
+    return Brief(where, who=unit.id)
 
 
 # Ground -------------------------------------------------------------------------------------------------------------
