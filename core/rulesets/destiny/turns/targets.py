@@ -75,13 +75,13 @@ def _who_changes(request: TargetsRequest, table: Table) -> tuple[str, ...]:
     """Ask for units that change their target, one after another, until there are no more."""
     changing: list[str] = []
     while len(changing) < len(request.units):
-        nobody = Choice(_STAY, "No one else" if changing else "No one", note="all targets stay")
+        stay, note = ("No one else", "all other targets stay") if changing else ("No one", "all targets stay")
         others = (
             Choice(unit, unit, note=f"now {request.targets.get(unit) or 'no target'}")
             for unit in request.units
             if unit not in changing
         )
-        unit = table.choose("who_changes_target", (nobody, *others), why="destiny-139")
+        unit = table.choose("who_changes_target", (Choice(_STAY, stay, note=note), *others), why="destiny-139")
         if unit == _STAY:
             break
         changing.append(unit)
