@@ -344,7 +344,7 @@ def test_a_group_that_is_done_goes_on_without_waiting_for_the_others(revealed):
     usually(revealed, "round")
     assert [unit for unit in battle(revealed).units if unit.id != "Thief"] == archers
     assert (battle(revealed).find("Thief").actions, battle(revealed).find("Thief").given) == (1, 2)
-    assert revealed.history().line(0).title == "Turn 1, group 2, round 2: Thief"
+    assert revealed.history().line(0).title == "Turn 1, group 2, round 2: Thief acts"
     assert headings(revealed) == ["Group 1 · round 1", "Group 2 · round 2"]
     assert set(battle(revealed).active) == {"Archer", "Goblin Skirmisher", "Thief"}
     do(revealed, "unit_action", unit="Thief", what="Waits")
@@ -381,7 +381,7 @@ def test_with_a_battle_open_an_attack_from_outside_of_it_is_made_by_its_rules(re
     assert (form.unit, form.target) == ("Archer", "Goblin Scout")
     situation = revealed.situation(archer, revealed.conflict_of_action("attack", archer))
     assert {"Goblin Scout", "Goblin Skirmisher"} <= {choice.id for choice in units_or_people_there(situation)}
-    with pytest.raises(Refusal, match="Out of reach: 21 spaces away"):
+    with pytest.raises(Refusal, match="is out of reach: 21 spaces away, at most 1"):
         performing.ready(revealed, "attack", {}, actor=archer)
 
 

@@ -136,12 +136,15 @@ class AttackReach:
 
     def why_not(self, arm: Arm) -> str:
         """The reason that a weapon does not reach, in a sentence; empty if it does."""
-        if found := self.engagement(arm):
-            return found.why_not
         low, high = arm.kind.spaces(arm.range)
+        if found := self.engagement(arm):
+            return found.why_not if found.reach.in_range else self._too_far(found.reach.range, high)
         if self.away is None or low <= self.away <= high:
             return ""
-        return f"Out of reach: {quantity(self.away, 'space')} away."
+        return self._too_far(self.away, high)
+
+    def _too_far(self, away: int, most: int) -> str:
+        return f"{self.on.name} is out of reach: {quantity(away, 'space')} away, at most {most}."
 
     def check_fit(self, armed: Armed, at: str) -> None:
         """Refuse a weapon that can't do damage at the field `at`, before the attack."""

@@ -198,7 +198,7 @@ def attacker_weapon(form: AttackForm, meeting: AttackReach) -> Armed:
         first = next(usable_weapons(meeting.by.sheet))
         if not (why := meeting.why_not(first.arm)):
             skill_with(first, Used("", 0, ""), meeting.by.sheet, form.limb, "")
-        raise Refusal("bad_request", f"{meeting.on.name} is out of reach. {why}".strip(), "target")
+        raise Refusal("bad_request", why or f"{meeting.on.name} is out of reach.", "target")
     meeting.check_fit(armed, "weapon")
     if why := meeting.why_not(armed.arm):
         raise Refusal("bad_request", why, "target")

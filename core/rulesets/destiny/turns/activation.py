@@ -235,7 +235,9 @@ def _brief(done: Done[RoundForm, NextRound, Begun]) -> Brief:
     on = {n: battle.round_of(group[0]) + 1 for n, group in enumerate(battle.groups, 1) if end.tokens.keys() & {*group}}
     where = f"group {' and '.join(map(str, on))}, " if len(on) < len(battle.groups) else ""
     rounds = " and ".join(map(str, sorted(set(on.values()))))
-    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.activated.active) or 'no one'}", who="")
+    active = end.activated.active
+    who = f"{', '.join(active) or 'no one'} {'act' if len(active) > 1 else 'acts'}"
+    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {who}", who="")
 
 
 ACTIONS: tuple[Action, ...] = (
