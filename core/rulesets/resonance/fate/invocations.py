@@ -80,7 +80,7 @@ def ways_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invo
 
 def each_way_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[Invoked]) -> Iterator[Way]:
     """Yield the ways to pay one by one, for callers that need only the first."""
-    if has_free(aspect.free_invokes, _free_invokes_used(aspect.id, spent)):
+    if is_free(aspect, spent):
         yield Way()
     for purse in purses:
         yield _out_of(purse, spent)
@@ -93,6 +93,11 @@ def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
     if aspect.hazard:
         return (*endless, *counted)
     return tuple(counted if counted and purses[0].fate is not None else purses)
+
+
+def is_free(aspect: Invocable, spent: Iterable[Invoked]) -> bool:
+    """Return True if the Aspect still has a free invoke after those already `spent`."""
+    return has_free(aspect.free_invokes, _free_invokes_used(aspect.id, spent))
 
 
 def has_free(free_invokes: FreeInvokes, used: int = 0) -> bool:

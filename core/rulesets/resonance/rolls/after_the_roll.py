@@ -13,6 +13,7 @@ from core.rulesets.resonance.fate.invocations import (
     Invoked,
     Way,
     check_declared,
+    is_free,
     owner_gains,
     payers,
     ways_to_pay,
@@ -74,7 +75,7 @@ def _offers(rolled: Rolled, spent: Sequence[Invoked]) -> Iterator[Choice]:
     if rolled.rerolls_left:
         yield Choice(AGAIN, "Re-roll", note=f"{rolled.pool.dice} dice")
     more = _hits(_with_invoke(rolled))
-    for aspect in sorted(rolled.who.aspects, key=lambda each: _ways(each, rolled, spent)[:1] != (Way(),)):
+    for aspect in sorted(rolled.who.aspects, key=lambda each: not is_free(each, (*spent, *rolled.invokes))):
         note, why_not = _price(aspect, rolled, spent)
         if aspect.hazard:
             yield Choice(f"hazard:{aspect.id}", f"Harder: {aspect.text}", why_not, note)
