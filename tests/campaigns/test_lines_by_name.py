@@ -66,7 +66,9 @@ def test_points_are_awarded_by_the_short_name_on_screen(ruleset: str, tmp_path: 
 
 
 def test_an_unknown_kind_of_points_is_answered_with_the_names_on_screen(table: Campaign) -> None:
-    with pytest.raises(Refusal, match=re.escape("The kinds of points are: Experience (XP).")):
+    with pytest.raises(
+        Refusal, match=re.escape(sentence("campaigns.points.handlers:_check_currencies", "Experience (XP)"))
+    ):
         table.do(AwardPoints(characters=(table.view.characters[0].id,), amount=1, currency="gold", reason="the mill"))
 
 
