@@ -326,6 +326,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=IdleForm,
         apply=_rounds_pass,
+        help="Let rounds pass in which no one acts.",
         why_not=_no_combat,
     ),
     Change(

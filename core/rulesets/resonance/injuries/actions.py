@@ -47,7 +47,7 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
     )
     harm, mark = done.value, form.consequence if done.value.must_take_aspect else ""
     if harm.must_take_aspect and not mark.strip():
-        raise Refusal("empty_aspect", "The character is now Maimed. Enter the mark it leaves.", "consequence")
+        raise Refusal("empty_aspect", "This maims the character. Enter the mark it leaves.", "consequence")
     changes = apply_harm(actor.id, harm, mark, Changes(situation).say(*done.steps), situation)
     facts = (("injuries", form.amount - harm.absorbed), ("absorbed", harm.absorbed))
     return changes.effects(Brief(facts=tuple(fact for fact in facts if fact[1])))

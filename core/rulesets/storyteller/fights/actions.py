@@ -237,6 +237,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=IdleForm,
         apply=_rounds_pass,
+        help="Let rounds pass in which no one acts.",
         why_not=_in_rounds,
     ),
     Change(
