@@ -11,6 +11,7 @@ from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_full, in_words
 from campaigns.calendar.real_dates import real_date
 from campaigns.events.timeline import timeline
+from campaigns.links.syntax import readable_text
 from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import deadlines
 from campaigns.wording.titles import session_title
@@ -147,7 +148,7 @@ def _date(day: date) -> str:
 
 def _text(text: str) -> str:
     """A text as a property's value."""
-    said = plain(text, newlines=True).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    said = plain(readable_text(text), newlines=True).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return said.replace("\r", "").replace("\n", "\\n")
 
 

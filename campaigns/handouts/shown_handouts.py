@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
+from campaigns.links.syntax import readable_text
 from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.known_fields import visible_fields
@@ -50,5 +51,5 @@ def _each_known(books: DocumentReader, character: int | None) -> Iterator[tuple[
 def _handout(handout: int, doc: Doc, known: Doc, reader: Reader) -> ShownHandout:
     """A handout with the passages that the reader knows, its own or those of its source text."""
     words = reader.words(handout) | (frozenset() if doc["of"] is None else reader.words(doc["of"]))
-    text = without_hidden(doc["text"], words) if known["text"] else ""
+    text = readable_text(without_hidden(doc["text"], words)) if known["text"] else ""
     return ShownHandout(handout, known["title"], text.strip(), bool(doc["digest"]), doc["shown"], doc["session"])

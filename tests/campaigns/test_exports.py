@@ -113,6 +113,11 @@ def test_the_next_session_is_in_a_calendar_file(winter):
     assert "SUMMARY:Winter\\; Frost\\, session 1" in lines
 
 
+def test_a_link_in_a_calendar_file_is_read_by_its_words(winter):
+    winter.do(AddOccasion(title="The toll", when="3", text="at the @[Hollow Mill|old wheel]"))
+    assert "DESCRIPTION:Day 3\\nat the old wheel" in unfolded(made(winter, "world.ics"))
+
+
 def test_the_days_of_the_world_are_in_a_calendar_file(winter):
     with pytest.raises(Refusal, match=re.escape(sentence("campaigns.exports.icalendar:world_ics"))):
         made(winter, "world.ics")

@@ -98,6 +98,12 @@ def test_an_article_is_shown_as_it_was_with_its_public_passages(campaign: Campai
     assert campaign.handouts(mara)[0].text == "It turns. It burns."
 
 
+def test_a_link_in_a_handout_is_read_by_its_words(campaign: Campaign) -> None:
+    campaign.do(AddNote(text="Go to the @[Hollow Mill#Cellar|wet cellar]."))
+    campaign.do(ShowHandout(what=f"#{max(campaign.documents('notes'))}"))
+    assert [each.text for each in campaign.handouts()] == ["Go to the wet cellar."]
+
+
 def test_a_note_is_shown_and_what_was_hidden_is_refused(campaign: Campaign) -> None:
     campaign.do(AddNote(text="The bell rings."))
     campaign.do(ShowHandout(what=f"#{campaign.notes()[0].id}"))

@@ -28,6 +28,7 @@ from campaigns.visibility.known_fields import UNKNOWN
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state
+from tui import cli
 
 
 @pytest.fixture(autouse=True)
@@ -334,3 +335,13 @@ def test_a_field_is_revealed_by_its_label_and_an_unknown_one_is_refused_with_the
     assert (known["other_names"], known["fields"]) == (["The Red"], {"home": "Harrow"})
     campaign.do(Conceal(thing=rauf, details=("Other names",)))
     assert told(campaign, "articles")[0]["other_names"] == []
+
+
+def test_who_knows_what_is_printed_with_links_read_by_their_words(campaign, capsys):
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||The @[Weir|old weir] broke.||"))
+    campaign.do(Reveal(thing=mill, passages=("The @[Weir|old weir] broke.",), how="from @[Weir|the keeper]"))
+    campaign.close()
+    assert cli.execute(["knows", str(campaign.folder)]) == 0
+    said = capsys.readouterr().out
+    assert "“The old weir broke.”" in said
+    assert "from the keeper" in said

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaigns.knowledge.questions import Revealed
+from campaigns.links.syntax import readable_text
 from core.wording import quantity
 from tui.cli.campaigns import id_by_name, read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
@@ -67,7 +68,7 @@ def _text(found: Known) -> Iterator[str]:
     for each in found.revealed:
         when = f"session {each.session}" if each.session is not None else f"day {each.day}"
         how = f", {each.how}" if each.how else ""
-        yield plain(f"{each.title}: {each.said} · {each.listeners} · {when}{how}")
+        yield plain(f"{each.title}: {readable_text(each.said)} · {each.listeners} · {when}{readable_text(how)}")
     if not found.revealed:
         yield "Nothing was revealed."
     for who in found.who:
@@ -76,7 +77,7 @@ def _text(found: Known) -> Iterator[str]:
         yield f"{quantity(len(found.hidden), 'passage')} hidden:"
         for passage in found.hidden:
             known = f" · known to {', '.join(passage.known_to)}" if passage.known_to else ""
-            yield plain(f"  “{passage.passage}”{known}")
+            yield plain(f"  “{readable_text(passage.passage)}”{known}")
 
 
 SUBCOMMANDS: dict[str, Subcommand] = {"knows": fact_subcommand(_arguments, _knows)}
