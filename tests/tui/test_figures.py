@@ -29,6 +29,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 from tui.npcs.add_npcs import AddNpcsDialog
+from tui.npcs.bestiary import NONE_YET
 from tui.play.screen import PlayScreen
 
 GAMES = [*core.rulesets.MODULES]
@@ -314,6 +315,21 @@ async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_ou
         await gm.sees(sentence("tui.npcs.bestiary:Bestiary._do_shared"))
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: not shared_types(app.view.ruleset), "the empty stock")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_an_empty_bestiary_says_how_an_entry_comes_into_it(tmp_path, size):
+    from tests.tui.table import empty
+
+    async with playing(empty(tmp_path / "c"), size=size) as (_, play, pilot):
+        gm = Keyboard(play.app, pilot)
+        await pilot.press("J")
+        await gm.sees(sentence("tui.npcs.add_npcs:Models.__init__"))
+        await pilot.press("escape")
+        play.open_pane(play.characters)
+        await pilot.press("b")
+        await gm.sees(NONE_YET.why_not)
+        assert "▸ 2 Import" in shown(play.app), "the first that can be chosen"
 
 
 async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):

@@ -51,7 +51,7 @@ class Models(FindList):
 
     def __init__(self, view: View, models: Sequence[Model]) -> None:
         self._view, self._models = view, models
-        empty = "The bestiary is empty. Press [K] in the characters pane to save the selected character in it."
+        empty = "The bestiary is empty. Select a character and press [K]."
         super().__init__(empty=empty, classes="options")
         self._column = min(_NAMES, max((cell_len(plain(model.name)) for model in models), default=0))
         self.offer([(model.name,) for model in models])

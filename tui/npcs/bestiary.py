@@ -37,6 +37,7 @@ _SHARED_EACH = (
     Choice(_UNSHARE, "Remove it from all campaigns"),
 )
 _OF_ALL = "all campaigns"
+NONE_YET = Choice("", "No entries yet", why_not="Select a character and press [K] to add it.")
 
 
 class Bestiary:
@@ -55,7 +56,7 @@ class Bestiary:
         kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared_types()]
         files = [Choice(_READ, "Import from a file")]
         files += [Choice(_WRITE_ALL, "Export the whole bestiary to a file")] if self._kept else []
-        self._app.push_screen(Pick("Bestiary", [*kept, *files]), self._do_chosen)
+        self._app.push_screen(Pick("Bestiary", [*(kept or [NONE_YET]), *files]), self._do_chosen)
 
     def _do_chosen(self, what: str | None) -> None:
         if what == _READ:
