@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _HELP = "Press [enter] to show it to all players, or to take it down."
-_EMPTY = "No files yet. Select an article or a note first."
+_EMPTY = "No files yet. To show an article or a note, select it first."
 _NONE = "The players haven't seen any handouts yet."
 
 
