@@ -12,7 +12,9 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.random_play import Player
 from campaigns.library.new_campaign import create
+from core.actions.action import Action
 from core.actions.result import Step
+from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, WordsAsk
 from core.refusal import Refusal
 from core.rulesets import MODULES
@@ -21,6 +23,7 @@ from tests.tui.table import shown, shows
 from tui.draws.answer_fields import Tokens
 from tui.draws.ask_phase import AskPhase
 from tui.draws.breakdown import Breakdown, who_drew
+from tui.draws.heading import Heading
 from tui.draws.progress import Drawing, answer_nothing
 from tui.draws.question_words import answer_line
 from tui.draws.result_phase import Result
@@ -80,6 +83,18 @@ def test_a_game_says_its_own_verb_for_its_luck(game: str, tmp_path: Path) -> Non
                 f"{verb} by the program"
             )
             assert field.placeholder.startswith(f"as {verb}, ")
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_the_odds_above_a_draw_are_those_before_the_roll_of_dice(game: str, tmp_path: Path) -> None:
+    with scene(tmp_path / "c", game) as campaign:
+        event = "roll" if game == "resonance" else "draw"
+        odds = next(odds for action, request in Player(campaign, seed=5).undrawn() if (odds := _odds(action, request)))
+        assert Heading(campaign.ruleset)._odds_before(odds).startswith(f"before the {event} ")
+
+
+def _odds(action: Action, request: object) -> Odds | None:
+    return action.odds(request) if action.odds else None
 
 
 def test_a_token_turned_is_turned_back_and_the_same_comes_again(tmp_path: Path) -> None:
