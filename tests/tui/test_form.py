@@ -228,7 +228,9 @@ async def test_several_are_picked_with_space():
     app = FormApp(Form())
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
-        app.form.query_one(SomeOf).focus()
+        tools = app.form.query_one(SomeOf)
+        tools.focus()
+        await wait_until(pilot, lambda: tools.help_text() == "[space] to choose", "the key, as it is written elsewhere")
         await pilot.press("space", "space", "l", "space", "enter", "enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
         assert app.taken[0].tools == (1, 2)

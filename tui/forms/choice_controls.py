@@ -174,7 +174,7 @@ class SomeOf(Control):
 
     def help_text(self) -> str:
         """The help, or the way to change it."""
-        return self.field.entry.help or ("space list · type a letter to find one" if self.has_focus else "")
+        return self.field.entry.help or ("[space] to choose" if self.has_focus else "")
 
     def action_choose(self) -> None:
         """List all choices for ticking."""
