@@ -112,14 +112,19 @@ async def test_the_cursor_stays_on_its_line_as_others_come_above_it(tmp_path):
         assert story.line is story.lines[-1]
 
 
-async def test_a_session_and_a_scene_are_marked_open_while_they_are_and_notes_stand_in_their_order(tmp_path):
-    async with playing(furnished(tmp_path / "c"), size=(200, 70)) as (app, play, pilot):
+async def test_the_newest_note_on_the_scene_is_seen_first_and_a_secret_one_is_marked(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(120, 40)) as (app, _, pilot):
         scene = app.view.scene.id
-        for text in ("first quince", "second quince", "third quince"):
-            app.send(AddNote(text=text, about="scene", about_id=scene))
-        await wait_until(pilot, lambda: "third quince" in shown(app), "the notes of the scene")
-        places = [shown(app).index(text) for text in ("first quince", "second quince", "third quince")]
-        assert places == sorted(places)
+        for text in ("an old one " * 30, "the quince"):
+            app.send(AddNote(text=text, about="scene", about_id=scene, secret=text == "the quince"))
+        await wait_until(
+            pilot, lambda: "– ● the quince" in shown(app), "the newest, although the old one fills the pane"
+        )
+        assert "– an old one" not in shown(app).partition("the quince")[0]
+
+
+async def test_a_session_and_a_scene_are_marked_open_while_they_are(tmp_path):
+    async with playing(furnished(tmp_path / "c"), size=(200, 70)) as (app, play, pilot):
         app.send(StartScene(title="The ford"))
         app.go("story")
         await wait_until(pilot, lambda: app.screen is not play and app.screen.lines, "the story")

@@ -111,14 +111,15 @@ class Scene(Pane):
         return () if self.wyrdbook.in_player_view else view.ruleset.here(view.state)
 
     def _scene_notes(self, view: View) -> tuple[str, ...]:
-        """The GM's notes on the scene, the newest last; none in the player view."""
+        """The GM's notes on the scene, then others, the newest first; none in the player view."""
         campaign = self.wyrdbook.campaign
         scene, session = view.scene, view.session
         if scene is None or session is None or campaign is None or self.wyrdbook.in_player_view:
             return ()
         tonight = takewhile(lambda note: note.session == session.number, campaign.notes())
-        notes = [note.text for note in tonight if note.of == ("scene", scene.id)]
-        return tuple(filter(None, (scene.note, *reversed(notes))))
+        of_scene = (note for note in tonight if note.of == ("scene", scene.id))
+        notes = (f"{SECRET} {note.text}" if note.secret else note.text for note in of_scene)
+        return tuple(filter(None, (scene.note, *notes)))
 
     @property
     def _boards(self) -> tuple[Board, ...]:
