@@ -16,6 +16,7 @@ from tests.tui.table import at_the_weir, shown
 from tests.tui.test_fresh_dialogs import answered
 from tests.tui.test_fresh_panes import SIZE
 from tui.dialogs.basic import Dialog
+from tui.draws.menu import ActionMenu
 from tui.key_bindings import every_command
 
 MARKED = 2
@@ -95,6 +96,15 @@ async def test_a_key_for_the_marked_changes_each_of_them_and_no_one_else(command
             [now for now, was in zip(after[who], before[who], strict=True) if now != was] for who in people[:2]
         )
         assert len(one) == len(other)
+
+
+async def test_the_actions_for_the_marked_are_headed_by_their_names(tmp_path: Path) -> None:
+    """The list named only one of them, the one with most actions."""
+    async with seated(four(tmp_path / "c", playing=True), SIZE) as (app, gm):
+        names = [each.name for each in app.view.characters]
+        await gm.press("1", *["space"] * MARKED, "h")
+        await gm.at(ActionMenu)
+        assert app.screen.box.border_title == ", ".join(names[:MARKED])
 
 
 @pytest.mark.parametrize("key", ["r", "x"])

@@ -61,10 +61,12 @@ class Dialogs:
         conflict: int | None = None,
         *,
         among: Sequence[str] = (),
+        each: Sequence[int] = (),
         then: Callable[[str | None], object] | None = None,
     ) -> None:
         """Show the actions of a place of the game; without `then` the chosen one is opened."""
-        self._host.push_screen(draw_menu.ActionMenu(place, actor, conflict, opens=then is None, among=among), then)
+        menu = draw_menu.ActionMenu(place, actor, conflict, opens=then is None, among=among, each=each)
+        self._host.push_screen(menu, then)
 
     def odds(self, actor: int | None) -> None:
         """Show the odds for a character."""

@@ -30,4 +30,4 @@ def care_for_each(app: Host, characters: Sequence[int], then: Callable[[], None]
         if action is not None:
             app.draw(action, lead, each=characters, then=lambda done: then() if done is not None else None)
 
-    app.offer(Place.CARE, lead, among=among, then=go_on)
+    app.offer(Place.CARE, lead, among=among, each=characters, then=go_on)

@@ -14,6 +14,7 @@ from tui.dialogs.choose import PickDialog
 from tui.draws.dialog import DrawDialog
 from tui.draws.offers import list_offers
 from tui.text.content import entitle
+from tui.text.names import names_of
 from tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 class ActionMenu(PickDialog[str]):
     """Choose an action; the cursor starts on the first that is possible and affordable.
 
-    It opens as a draw, unless `opens` is False. The actions are those of the place, or those given as `among`.
+    It opens as a draw, unless `opens` is False. The actions are those of the place, or those given as `among`. With
+    `each` it is done for several characters, whom the title names.
     Dismisses with the action's id, for callers that do something else with it.
     """
 
@@ -37,9 +39,11 @@ class ActionMenu(PickDialog[str]):
         *,
         opens: bool = True,
         among: Sequence[str] = (),
+        each: Sequence[int] = (),
     ) -> None:
         super().__init__("", PickList(self._open_chosen, classes="options"))
         self._place, self._actor, self._conflict, self._opens, self._among = place, actor, conflict, opens, among
+        self._each = each or (actor,)
 
     @property
     def campaign(self) -> Campaign:
@@ -54,7 +58,7 @@ class ActionMenu(PickDialog[str]):
         noted = zip(found.choices, found.helps, strict=True)
         choices = [replace(each, note=" · ".join(filter(None, (each.note, help)))) for each, help in noted]
         self.choices.show_choices(choices, first=found.first)
-        self._title = self.campaign.view.name_of(self._actor) or self._place.value.capitalize()
+        self._title = names_of(self.campaign.view, self._each) or self._place.value.capitalize()
         yield from super().body()
 
     def on_mount(self) -> None:

@@ -184,9 +184,13 @@ class Host(Teller, Protocol):
         conflict: int | None = None,
         *,
         among: Sequence[str] = (),
+        each: Sequence[int] = (),
         then: Callable[[str | None], object] | None = None,
     ) -> None:
-        """Offer the actions at a place of the game. The chosen one is opened, or `then` gets its id instead."""
+        """Offer the actions at a place of the game, or those `among` it for `each` of several characters.
+
+        The chosen one is opened, or `then` gets its id instead.
+        """
 
     def odds(self, actor: int | None) -> None:
         """Show the odds for a character."""
