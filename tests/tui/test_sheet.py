@@ -143,7 +143,7 @@ async def test_fixed_rows_cannot_be_removed(tmp_path):
         await open_sheet(app, pilot)
         await pilot.press("x")
         await wait_until(pilot, lambda: told(app), "why not")
-        assert sentence("tui.characters.screen:SheetScreen.why_not#5") in told(app)[-1]
+        assert sentence("tui.characters.screen:SheetScreen._why_not_row#3") in told(app)[-1]
 
 
 async def test_the_past_is_shown_and_cannot_be_changed(tmp_path):
