@@ -14,7 +14,7 @@ from campaigns.vault.page_places import SINGLE, Page, Places, page_title
 from campaigns.vault.page_texts import fence, read_only_text, titled_page, without_empty
 from campaigns.vault.pictures import Pictures
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
-from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
+from campaigns.wording.titles import conflict_words, option_parts, points_words, purpose_words, tier_title
 from core.schema.codec import decode
 from core.story_records import SCENE
 from core.wording import quantity
@@ -67,10 +67,10 @@ class ToldPages:
     def _entry(self, doc: Doc) -> str:
         session = self._places.session_ids.get(doc["session"])
         link = f"[[{self._places.stems[f'sessions:{session}']}]]: " if session is not None else ""
-        item = f" ({one_line(doc['item'])})" if doc["item"] else ""
         back = ", refunded" if doc["refunded"] else ""
         paid = points_words(self._account.ruleset, doc["currency"], doc["delta"])
-        return f"- {link}{paid}, {self._places.line(doc['reason'])}{item}{back}"
+        why = purpose_words(self._account.ruleset, doc["reason"], doc["item"])
+        return f"- {link}{paid}, {self._places.line(why)}{back}"
 
     def bestiary_pages(self) -> Iterator[Page]:
         """The prepared things: scenes, maps, entries of the bestiary."""

@@ -40,7 +40,7 @@ from campaigns.vault.folder import MARKER, Vault, files_of, marker_of, sum_of, w
 from campaigns.vault.front_matter import AtLine, split_page, write_front_matter
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from campaigns.vault.wiki_links import Outward, Target, inward
-from campaigns.wording.titles import points_words
+from campaigns.wording.titles import points_words, purpose_words
 from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileSession
 from tests.tiers import examples
@@ -304,8 +304,7 @@ def test_points_in_a_vault_are_the_entries_of_the_ledger(rich, tmp_path):
     for line, entry in zip(lines, entries, strict=True):
         words = points_words(rich.ruleset, entry["currency"], entry["delta"])
         session = f"[[Session {entry['session']:03}]]: " if entry["session"] else ""
-        item = f" ({entry['item']})" if entry["item"] else ""
-        told = f"- {session}{words}, {entry['reason']}{item}"
+        told = f"- {session}{words}, {purpose_words(rich.ruleset, entry['reason'], entry['item'])}"
         assert line.startswith(told)
         assert (line == told) is not entry["refunded"]
     assert {entry["refunded"] for entry in entries} == {True, False}
