@@ -263,10 +263,21 @@ async def test_what_cannot_be_done_is_dimmed_and_says_why(folder):
         for keys, why in (
             (("E",), "No session is open. Press [S] to start one."),
             (("i",), "No scene is open. Press [S] to start one."),
-            (("5", "d"), "There is no conflict. Press [a] to start one."),
+            (("5", "x"), "There is no conflict. Press [a] to start one."),
         ):
             await pilot.press(*keys)
             assert told(app) == [why]
+
+
+async def test_without_a_conflict_its_pane_draws_as_the_others_do(folder):
+    with Campaign.open(folder) as campaign:
+        for conflict in campaign.view.conflicts:
+            campaign.do(EndConflict(conflict=conflict.id))
+    async with playing(folder) as (app, play, pilot):
+        await pilot.press("5")
+        await wait_until(pilot, lambda: play.current.scope == "play.conflict", "its pane")
+        await pilot.press("d")
+        await wait_until(pilot, lambda: isinstance(app.screen, ActionMenu), "the actions of the scene")
 
 
 async def test_slash_narrows_the_pane_and_escape_shows_all(folder):

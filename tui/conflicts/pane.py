@@ -132,15 +132,16 @@ class Conflict(Pane):
                 return "This game has no conflicts."
             if self.view is None or self.view.scene is None:
                 return "No scene is open. Press [S] to start one."
-        if action in ("act", "order", "end") and self.conflict is None:
+        if action in ("order", "end") and self.conflict is None:
             return "There is no conflict. Press [a] to start one."
         if action == "order" and self.conflict is not None and not self._order(self.conflict):
             return "This kind of conflict has no order."
         return self._no_map() if action == "map" else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide the map from a game that has none."""
-        hidden = action == "map" and self.view is not None and self.view.ruleset.grid is None
+        """Hide the map from a game that has none; without a conflict, [d] draws as in other panes."""
+        unmapped = action == "map" and self.view is not None and self.view.ruleset.grid is None
+        hidden = unmapped or (action == "act" and self.conflict is None)
         return False if hidden else super().check_action(action, parameters)
 
     def _no_map(self) -> str:
