@@ -32,6 +32,11 @@ def readable(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
+def within_sentence(label: str) -> str:
+    """A label within a sentence: `their Initiative`, `SP for a level`; an abbreviation keeps its capitals."""
+    return label if label[1:2].isupper() else label[:1].lower() + label[1:]
+
+
 def quantity(n: float, one: str, many: str = "", form: str = "") -> str:
     """A number of things: `1 action`, `2 actions`; `many` is the plural if it is irregular."""
     return f"{number_text(n, form)} {one if n == 1 else many or plural(one)}".rstrip()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.wording import number_text, only, plural, quantity, signed_text
+from core.wording import number_text, only, plural, quantity, signed_text, within_sentence
 
 SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
 FORMATTER = Path("core/wording.py")
@@ -48,6 +48,19 @@ TEXTS = re.compile(r"name|label|fault|color|code|kind|group|\bid\b|why|\bat\b")
 )
 def test_a_number_in_words(said, words):
     assert said == words
+
+
+@pytest.mark.parametrize(
+    ("label", "said"),
+    [
+        ("SP for a Skill", "SP for a Skill"),
+        ("Their Initiative", "their Initiative"),
+        ("A thing", "a thing"),
+        ("", ""),
+    ],
+)
+def test_a_label_within_a_sentence_keeps_abbreviations_and_terms(label, said):
+    assert within_sentence(label) == said
 
 
 @pytest.mark.shape

@@ -25,6 +25,7 @@ from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.either_or import check_one, cleared_by, has_pairs, without_idle
 from core.schema.entry import Entry
+from core.wording import within_sentence
 from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
 from tui.forms.control import LABEL, Control, Part, align, label_column
 from tui.forms.control_kinds import Field, Kind, fields_of
@@ -415,7 +416,7 @@ class Fold(Control):
 
     def render(self) -> Content:
         """`4 more: tools, helpers`."""
-        words = plain(", ".join(label.lower() for label in self.labels))
+        words = plain(", ".join(map(within_sentence, self.labels)))
         text = f"space: {words}" if self.has_focus else words
         more = label_column(f"{len(self.labels)} more", self.has_focus)
         return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - LABEL - 4)), "$text-muted"))
