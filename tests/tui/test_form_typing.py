@@ -37,6 +37,31 @@ async def test_blanks_and_digits_belong_to_the_name_that_is_typed(typed, target)
     assert await fill(Aimed("4"), *keys) == Aimed(target)
 
 
+async def test_the_help_below_the_form_leaves_out_the_letters_typed_so_far():
+    """It kept the first of them, since later ones changed no value."""
+
+    @dataclass(frozen=True, slots=True)
+    class Tagged:
+        tag: str = entry("Tag", default="", choices=(Choice("", "–"), Choice("a", "fog")), help="One of the scene.")
+
+    app = FormApp(Tagged())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*"fog")
+        await wait_until(pilot, lambda: "fog…" in shown(app) and "Tag: One of the scene." in shown(app), "the help")
+        assert "f…" not in shown(app)
+
+
+async def test_a_choice_too_long_for_its_line_is_cut_with_a_mark():
+    @dataclass(frozen=True, slots=True)
+    class Named:
+        who: str = entry("Who", default="a", choices=(Choice("a", "Wilhelmine von " * 9), Choice("b", "Bo")))
+
+    app = FormApp(Named())
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_until(pilot, lambda: "‹ Wilhelmine von Wilhelmine" in shown(app), "the form")
+        assert "… ›" in shown(app)
+
+
 async def test_letters_of_a_name_that_fits_nothing_do_not_fall_into_the_next_field():
     app = FormApp(Aimed())
     async with app.run_test(size=SIZE) as pilot:

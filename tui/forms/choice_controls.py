@@ -41,6 +41,10 @@ def drop_closed_choices(control: OneOf | SomeOf) -> None:
         control.set_value(usual if str(usual) in ids else control.field.of_choice(next(iter(ids), "")))
 
 
+_BRACKETS = 6  # cells of the cursor and the brackets
+_FEWEST, _UNLAID = 8, 80  # cells of a label in the least room, and before the room is known
+
+
 class OneOf(Control):
     """One of several choices: arrows step through them, typing a name finds one, space lists all.
 
@@ -60,9 +64,14 @@ class OneOf(Control):
         """`‹ Wits ›`; dimmed if it isn't open now."""
         choice = self.field.choice(self._value)
         label = plain(choice.label or choice.id) if choice else "choose"
-        label = cell(label, self._widest) if self._compact else label
+        label = cell(label, self._widest) if self._compact else clip(label, self._longest)
         text = f"‹ {label} ›" if self.has_focus else f"  {label}  "
         return Content.styled(text, "dim" if choice is None or choice.why_not else "")
+
+    @property
+    def _longest(self) -> int:
+        """The cells of a label between its brackets, in a field of its own."""
+        return max(_FEWEST, self.size.width - LABEL - _BRACKETS) if self.size.width else _UNLAID
 
     @cached_property
     def _widest(self) -> int:
@@ -70,11 +79,15 @@ class OneOf(Control):
         return max((cell_len(plain(choice.label or choice.id)) for choice in self.field.choices), default=0)
 
     def help_text(self) -> str:
-        """The other matches of the letters, the reason why the choice is closed, its note, or the help."""
-        choice = self.field.choice(self._value)
+        """The letters typed so far and their other matches, or the meaning of the choice."""
         if self._typed:
-            others = [c.label or c.id for c in matching_choices(self._typed, self.field.choices) if c is not choice]
-            return f"{self._typed}…  {', '.join(others)}"
+            choice, found = self.field.choice(self._value), matching_choices(self._typed, self.field.choices)
+            return f"{self._typed}…  {', '.join(c.label or c.id for c in found if c is not choice)}"
+        return self.meaning()
+
+    def meaning(self) -> str:
+        """The reason why the choice is closed, its note, or the help."""
+        choice = self.field.choice(self._value)
         return (choice.why_not or choice.note if choice else "") or self.field.entry.help
 
     def action_step(self, by: int) -> None:

@@ -129,8 +129,9 @@ class Control(Part, can_focus=True):
     @property
     def unsaid(self) -> str:
         """The label with the help or the fault, if these are cut or not shown at all."""
-        shown = f"✗ {self.fault}" if self.fault else self.help_text()
-        said = " · ".join(dict.fromkeys(filter(None, (shown, self.field.entry.help))))
+        fault = f"✗ {self.fault}" if self.fault else ""
+        shown = fault or self.help_text()
+        said = " · ".join(dict.fromkeys(filter(None, (fault or self.meaning(), self.field.entry.help))))
         cut = cell_len(plain(self.field.label)) >= LABEL or cell_len(plain(said)) > self._room(self.value_text())
         return label_and_text(self.field.label, said) if said and (cut or self._compact or said != shown) else ""
 
@@ -185,6 +186,10 @@ class Control(Part, can_focus=True):
     def help_text(self) -> str:
         """The short help."""
         return self.field.entry.help
+
+    def meaning(self) -> str:
+        """The help about the present value."""
+        return self.help_text()
 
     def _note_beside(self, room: int) -> Content:
         if self.fault:
