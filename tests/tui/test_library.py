@@ -305,4 +305,5 @@ def test_campaigns_of_the_same_name_are_told_apart_by_their_folders_at_80_column
     rows = [shelf_row(each, is_open=True, twins=True, broad=False).plain for each in twins]
     assert len({row[:27] for row in rows}) == 3
     assert all(len(row) <= 80 - len(" ▸ ") for row in rows)
-    assert all(row.index("A toy") == heading(broad=False).plain.index("game") for row in rows)
+    alone = shelf_row(twins[0], is_open=True, twins=False, broad=False).plain
+    assert all(row.index(" A toy") == heading(broad=False).plain.index("game") - 1 for row in (*rows, alone))
