@@ -145,20 +145,21 @@ class Search:
 
     def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
         first = self._open.find(sought, _FIRST, titles=True) if sought.match else []
-        tables = () if public else tuple(self._tables(sought))
+        named, tables = ((), ()) if public else self._tables(sought)
         reach = _EVERYTHING if sought.of_knowledge else most
-        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.find(sought, reach), *tables))
+        found = tuple(self._open.find(sought, reach))
+        places = dict.fromkeys((*first, *named[:_FIRST], *found[:_FIRST], *tables[:_FIRST], *found, *tables))
         yield from islice(filter(None, (self._make_hit(place, sought, public) for place in [*places][:reach])), most)
 
-    def _tables(self, sought: Sought) -> Iterator[Place]:
-        """The matching random tables; they belong to no character, session or tag."""
+    def _tables(self, sought: Sought) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+        """The random tables found by name, and all that match; they belong to no character, session or tag."""
         of_others = sought.who or sought.tags or sought.sessions is not None or sought.of_knowledge
         if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
-            return
-        for file in self._random_tables.list_tables():
-            table = self._random_tables.read(file).table
-            if sought.fits(of_table(table)):
-                yield Place(RANDOM, table.name)
+            return (), ()
+        texts = [of_table(self._random_tables.read(file).table) for file in self._random_tables.list_tables()]
+        found = [text for text in texts if sought.fits(text)]
+        named = [text for text in found if sought.fits(text._replace(body=""))]
+        return tuple(Place(RANDOM, text.title) for text in named), tuple(Place(RANDOM, text.title) for text in found)
 
     def _make_hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
         """The hit at a place, if it still exists and matches."""

@@ -356,6 +356,16 @@ def test_a_sentence_is_one_line_that_fits_with_its_marks_on_what_was_sought(text
     assert bool(marks) <= sought.fits(Text("note", "", text))
 
 
+def test_a_line_of_a_random_table_comes_after_the_campaigns_own_texts(played):
+    folder = played.folder / "random_tables"
+    folder.mkdir(exist_ok=True)
+    (folder / "birds.txt").write_text("a bittern\n")
+    played.do(AddNote(text="The bittern calls at dusk."))
+    with searching(played) as search:
+        assert [hit.kind for hit in search.hits(search.read("bittern"))] == ["note", "table"]
+        assert search.hits(search.read("birds"))[0].kind == "table", "found by its name"
+
+
 def test_random_tables_are_found_as_they_are_now_and_by_nobody_but_the_game_master(played):
     folder = played.folder / "random_tables"
     folder.mkdir()
