@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
 from campaigns.command_language.answer_lines import LineAnswers
-from campaigns.command_language.names import is_number
+from campaigns.command_language.names import count_of, find_meant, of_choices
 from core.actions.action import Action
 from core.actions.actor import opponents_and_partners
 from core.actions.play import Progress, Worked, fill_form, prepare, proceed
@@ -125,13 +125,16 @@ def _value(of: Type, field: Field, value: Any, situation: Situation) -> Any:
 
 
 def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
-    """A text with a label replaced by its choice; more may follow the label, as in "The copied key 2/4"."""
+    """A text with a name replaced by its choice, as in a spoken line."""
     choices = field.choices(situation)
     if choices and text not in {choice.id for choice in choices}:
-        found = next((c.id for c in choices if c.label == text or c.label.startswith(f"{text} ")), None)
-        if found is None:
-            listed = ", ".join(choice.label if is_number(choice.id) else choice.id for choice in choices if choice.id)
+        known = of_choices(choices)
+        found = find_meant(text, known)
+        if not found:
+            listed = ", ".join(named.names[0] for named in known)
             raise Refusal(field.entry.code, f"{field.label} {text:.40} isn't one of: {listed}.")
-        text = found
+        if len(found) > 1:
+            raise Refusal(field.entry.code, count_of(found, text, known))
+        text = found[0].id
     number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS
     return int(text) if number else of.value_of_choice(text) if choices else text

@@ -77,6 +77,14 @@ def test_who_can_be_chosen_is_listed_by_name(table: Campaign) -> None:
         ready(table, "contest", {"rival": "Bob"}, actor=table.view.characters[0].id)
 
 
+def test_a_choice_of_a_draw_goes_by_the_name_that_a_line_takes(table: Campaign) -> None:
+    mara = table.view.characters[0].id
+    for said in ("stealth", "Stealth", "skill:stealth", "steal"):
+        assert ready(table, "draw", {"second": said}, actor=mara).form.second == "skill:stealth"
+    with pytest.raises(Refusal, match="things are called s:"):
+        ready(table, "draw", {"second": "s"}, actor=mara)
+
+
 def test_the_sizes_of_a_milestone_are_listed_by_title(table: Campaign) -> None:
     with pytest.raises(Refusal) as refused:
         table.do(AddMilestone(title="Home", tier="nonsense"))
