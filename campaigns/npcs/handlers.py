@@ -19,6 +19,8 @@ from core.refusal import Refusal
 from core.schema.codec import decode, encode
 
 Fields = dict[str, Any]
+_COUPLE = 2
+"""The most NPCs that are all named when they are added."""
 
 
 def keep(books: Books, command: KeepFigure) -> Report:
@@ -70,7 +72,7 @@ def add(books: Books, command: AddFigures) -> Report:
     """Add NPCs from an entry, each with a unique name, and bring them where they are wanted."""
     new, names = _make(books, command)
     one = new[0] if len(new) == 1 else None
-    who = names[0] if one else f"{names[0]} to {names[-1]}"
+    who = " and ".join(names) if len(names) <= _COUPLE else f"{names[0]} to {names[-1]}"
     joins = "joins" if one else "join"
     if command.conflict is not None:
         told, extra = _join(books, new, command.conflict, command.side)

@@ -11,13 +11,14 @@ from core.wording import number_text
 
 
 def coming_words(name: str, number: int, side: str = "", leaves: bool = False) -> str:
-    """The NPCs who join a conflict: `3 Ice walker (the weir, until the scene ends)`."""
+    """The NPCs who join a conflict: `3 × Ice walker (the weir, until the scene ends)`."""
     about = ", ".join(filter(None, (side, "until the scene ends" if leaves else "")))
-    return f"{number_text(number)} {name}{f' ({about})' if about else ''}"
+    several = f"{number_text(number)} × " if number != 1 else ""
+    return f"{several}{name}{f' ({about})' if about else ''}"
 
 
 def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[PlannedFigures]) -> str:
-    """The conflict that a scene leads to: `Battle with 3 Moor goblin (the ford)`; empty if it leads to none."""
+    """The conflict that a scene leads to: `Battle with 3 × Moor goblin (the ford)`; empty if it leads to none."""
     if not planned:
         return ""
     who = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in figures)

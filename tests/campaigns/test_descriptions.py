@@ -70,7 +70,7 @@ FORMS: list[tuple[str, dict[str, Any], dict[str, str]]] = [
             "figures": [{"name": "Eel", "number": 2, "leaves": True}, {"name": "Boy", "number": 1, "side": "ford"}],
             "planned": "duel",
         },
-        {"Clocks": "Flood 6, Fire 4000", "NPCs": "2 Eel (until the scene ends), 1 Boy (ford)", "Leads to": "Duel"},
+        {"Clocks": "Flood 6, Fire 4000", "NPCs": "2 × Eel (until the scene ends), Boy (ford)", "Leads to": "Duel"},
     ),
     *(
         ("add_note", {"about": about, "about_id": 3}, {"About": words})

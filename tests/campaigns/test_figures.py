@@ -103,6 +103,14 @@ def test_a_character_is_kept_as_a_type_and_five_are_made_of_it_all_undone(campai
     assert stock(campaign) == ["Ghoul"]
 
 
+def test_two_npcs_are_added_by_both_names(campaign: Campaign) -> None:
+    campaign.do(KeepFigure(name="Ghoul"))
+    assert (
+        campaign.do(AddFigures(name="Ghoul", number=2, here=True)).line.title
+        == "Ghoul 1 and Ghoul 2 added, join The mill"
+    )
+
+
 def test_a_copy_is_an_npc_that_equals_its_model_otherwise_but_for_name_and_id(rich: Campaign) -> None:
     isa = rich.view.characters[0]
     rich.do(EditCharacter(character=isa.id, player="Ann", note="limps", group="Ferry", tags=("crew",)))
