@@ -92,7 +92,8 @@ def _lines(view: View, session: SessionView, given: Collection[int], chores: Seq
 def _milestones(view: View, session: int) -> ToDo:
     reached = sum(m.session == session for m in view.milestones)
     ahead = sum(not m.reached for m in view.milestones)
-    return ToDo("milestones", "Reach milestones", f"{reached} reached, {ahead} still open", bool(reached) or not ahead)
+    said = f"{reached or 'none'} reached, {ahead or 'none'} still open"
+    return ToDo("milestones", "Reach milestones", said, bool(reached) or not ahead)
 
 
 def _chore(view: View, action: str, chores: Sequence[Chore]) -> ToDo:

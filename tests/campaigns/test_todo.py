@@ -44,14 +44,14 @@ def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Camp
     campaign.do(EndSession())
     assert lines(campaign) == {
         "Award points": ("session 1 · no one yet", False),
-        "Reach milestones": ("session 1 · 0 reached, 1 still open", False),
+        "Reach milestones": ("session 1 · none reached, 1 still open", False),
         "Downtime": ("no one yet", False),
     }
     campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="marks", amount=1, reason="brave"))
     assert lines(campaign)["Award points"] == ("session 1 · 1 of 2, not yet Jonas Reed", False)
     campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
     assert lines(campaign)["Award points"] == ("session 1 · all", True)
-    assert lines(campaign)["Reach milestones"] == ("session 1 · 1 reached, 0 still open", True)
+    assert lines(campaign)["Reach milestones"] == ("session 1 · 1 reached, none still open", True)
     campaign.do(QueueActivity(actor=jonas, action="work", form={"project": campaign.view.projects[0].id}))
     assert campaign.to_do()[-1].who == (mara,)
     campaign.do(CommitDowntime())

@@ -57,11 +57,11 @@ async def test_it_comes_with_the_end_of_a_session_and_leads_through_all_of_it(fo
         await fill(gm)
         assert gm.campaign.view.characters[1].balances == {"marks": 1}
         await gm.sees(
-            "✓ Award points          session 1 · all", "○ Reach milestones      session 1 · 0 reached, 1 still open"
+            "✓ Award points          session 1 · all", "○ Reach milestones      session 1 · none reached, 1 still open"
         )
         assert app.screen.query_one(LineList).cursor == 1  # what is next
         await fill(gm)
-        await gm.sees("✓ Reach milestones      session 1 · 1 reached, 0 still open")
+        await gm.sees("✓ Reach milestones      session 1 · 1 reached, none still open")
         await gm.press("enter")
         await gm.at(DowntimeScreen)
 
