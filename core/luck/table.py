@@ -72,7 +72,7 @@ class DrawAsk:
         """Refuse an answer that can't be a draw from the pile."""
         least, most = self.range
         if not least <= len(given) <= most:
-            raise Refusal("bad_request", f"This takes {self.n}, but {len(given)} were given.", "drawn")
+            raise Refusal("bad_request", f"This takes {self.n}, not {len(given)}.", "drawn")
         self.pile.check(given)
 
     def branches(self) -> Iterator[tuple[Tokens, int]]:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from core.luck.piles import Bag, Deck, Held
-from core.luck.table import ChoiceAsk, Scripted, Seat, WordsAsk, no_advice
+from core.luck.table import ChoiceAsk, DrawAsk, Scripted, Seat, WordsAsk, no_advice
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from tests.words import sentence
@@ -58,6 +58,12 @@ def test_what_leads_nowhere_else_need_not_be_asked(ask: ChoiceAsk, taken: str) -
 def test_what_is_a_matter_of_the_story_has_nothing_to_weigh() -> None:
     assert ChoiceAsk("q", OPEN, "r", advice=dict).of_the_story
     assert not ChoiceAsk("q", OPEN, "r").of_the_story
+
+
+def test_an_answer_of_too_few_tokens_is_counted() -> None:
+    ask = DrawAsk(Deck(("a", "b", "c")), 2, "r")
+    with pytest.raises(Refusal, match="This takes 2, not 1"):
+        ask.check(("a",))
 
 
 def test_an_answer_names_an_open_choice_or_one_that_is_the_same() -> None:
