@@ -16,7 +16,7 @@ from tests.core.background.acting import RUNNER
 from tests.core.background.acting import situation as hall
 from tests.core.resonance.stage import NEVE_SHEET, stage
 from tests.core.storyteller.asking import situation as town
-from tests.words import word
+from tests.words import sentence, word
 from tui.draws.change_preview import Change, may_change
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
@@ -42,6 +42,16 @@ def test_a_death_is_announced_before_it_is_logged(rounds: int, dead: bool) -> No
     told = said("storyteller", "bleed", town(DYING), amount=rounds)
     assert any("DEAD" in line for line in told) == dead
     assert any("Lethal" in line for line in told)
+
+
+def test_a_sheet_made_as_it_is_says_that_it_stays() -> None:
+    """The character builder said that no draw is needed."""
+    at = stage(acting=3)
+    action = find("resonance").action("create_ladder")
+    made = Drawing.begin(action, action.start(at), at)
+    at = replace(at, actors=at.actors | {3: replace(at.actors[3], sheet=made.effects().sheets[3])})
+    drawing = Drawing.begin(action, action.start(at), at)
+    assert preview(drawing, find("resonance")).plain == sentence("tui.draws.forecast:preview#2")
 
 
 def test_what_luck_may_make_of_many_things_is_not_listed() -> None:

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from campaigns.wording.log_entries import headline
+from core.actions.place import Place
 from core.actions.play import idle
 from core.actions.result import Step
 from core.luck.odds import Lever, Odds
@@ -172,7 +173,8 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
     if outcome := drawing.resolution.outcome if drawing.resolution else None:
         lines.append(in_band(outcome.band, ruleset.word(outcome.word).upper()))
     lines += [Content(str(change)) for change in moved] or _log_facts(drawing, ruleset)
-    return Content("\n").join(lines or [Content.styled("No draw is needed.", "$text-muted")])
+    unmoved = "The sheet stays as it is." if drawing.action.place is Place.CREATION else "No draw is needed."
+    return Content("\n").join(lines or [Content.styled(unmoved, "$text-muted")])
 
 
 def _log_facts(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
