@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from campaigns.reports.prose_recap import Chapter, Paragraph, Part
 from campaigns.reports.recap import EventRecap, Recap, SceneRecap
@@ -77,7 +78,7 @@ def _scene(scene: SceneRecap) -> Iterator[str]:
 def _paragraphs(events: Iterable[EventRecap]) -> Iterator[str]:
     """The events of a scene in order; a conflict is a paragraph of its own."""
     said: list[str] = []
-    for event in events:
+    for event in _latest_ticks([*events]):
         if event.kind == "start_conflict":
             yield " ".join(said)
             said = []
@@ -86,6 +87,13 @@ def _paragraphs(events: Iterable[EventRecap]) -> Iterator[str]:
             yield " ".join(said)
             said = []
     yield " ".join(said)
+
+
+def _latest_ticks(events: Sequence[EventRecap]) -> Iterator[EventRecap]:
+    """The events without the states of a clock that the next event replaces."""
+    for event, after in zip_longest(events, events[1:]):
+        if after is None or not event.clock or event.clock != after.clock:
+            yield event
 
 
 def _lines(events: Iterable[EventRecap]) -> Iterator[str]:

@@ -61,6 +61,12 @@ class EventRecap:
     band: str = ""
     word: str = ""
 
+    @property
+    def clock(self) -> str:
+        """The clock that was added or ticked, without its segments; empty for an event that tells more."""
+        ticked = self.kind in ("add_clock", "tick_clock") and not (self.note or self.more)
+        return self.title.rpartition(" ")[0] if ticked else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
