@@ -11,7 +11,7 @@ from core.rulesets.destiny.map.detection import detection_request
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage
-from core.rulesets.destiny.terrain.grid import bearing, nearest
+from core.rulesets.destiny.terrain.grid import bearing, in_words, nearest
 from core.rulesets.destiny.terrain.ground import Engaged, apart, measure_attack, spaces_of_unit
 from core.rulesets.destiny.terrain.movement import Measured, map_scale
 from core.rulesets.destiny.terrain.sight import detect
@@ -26,7 +26,8 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
     why = cannot_act(unit, situation)
     facts = (
         Fact(
-            "map_stands", f"{at(unit.space)}, faces {unit.facing}" + (f", at {unit.elevation}" * bool(unit.elevation))
+            "map_stands",
+            f"{at(unit.space)}, faces {in_words(unit.facing)}" + (f", at {unit.elevation}" * bool(unit.elevation)),
         ),
         Fact("map_move", f"{unit.move}, Turn {unit.turn} left", "success" if unit.move else ""),
         Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
@@ -40,7 +41,7 @@ def scene_facts(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...
     height = f", at {unit.elevation}" if unit.elevation else ""
     space = _scale_of(stage, 1, 1)
     found = [
-        Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
+        Fact("map_stands", f"{at(unit.space)}, faces {in_words(unit.facing)}{height}"),
         Fact("map_scale", f"{space.meters} m, {space.seconds} s a turn"),
     ]
     found += [Fact("map_waits" if label == "With the Events" else label, text) for label, text in stage.lines]
