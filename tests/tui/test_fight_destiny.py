@@ -72,6 +72,7 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.press("5")
         before = state(gm.campaign)
         await begins(gm)
+        await gm.sees("Turn 1 · Targets · ")
         await acts(gm, "Reveal the targets first.", "The turn hasn't begun")
         await gm.press("enter")
         await gm.sees("all targets stay")
@@ -199,7 +200,7 @@ async def test_everybody_in_a_battle_is_in_sight_with_their_target_at_every_size
         campaign.do(AddClock(title="The alarm", target=6, for_scene=True))
     async with seated(folder, size) as (_, gm):
         await gm.press("5")
-        await gm.sees("5 Turn 1 · Round – · ", "f: Next round", "○○ 5 cards  → Goblin", "The alarm", "0/6")
+        await gm.sees("5 Turn 1 · At the rock", "f: Next round", "○○ 5 cards  → Goblin", "The alarm", "0/6")
         units = [unit.id for unit in battle(gm.campaign).units]
         assert len(units) == 4
         await gm.sees(*(f"· {unit[:10]}" for unit in units))

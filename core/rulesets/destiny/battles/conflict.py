@@ -127,15 +127,19 @@ def _face(battle: Battle, situation: Situation) -> ConflictFace:
     """Turn, round and next step, and the participants by group."""
     able = ready(situation)
     return ConflictFace(
-        when=(
-            ("Turn", str(battle.turn)),
-            ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–")),
-        ),
+        when=(("Turn", str(battle.turn)), *_part_of_turn(battle)),
         facts=tuple(stage_of(situation).lines),
         next=_next(battle, bool(able), situation),
         rows=tuple(_rows(battle, situation)),
         whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),
     )
+
+
+def _part_of_turn(battle: Battle) -> tuple[tuple[str, str], ...]:
+    """The targets before the first round, or the round."""
+    if battle.phase == "targeting":
+        return (("", "Targets"),)
+    return (("Round", str(battle.round)),) if battle.round else ()
 
 
 def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
