@@ -34,7 +34,7 @@ def edit(books: Books, command: EditAgendaLine) -> Report:
     _check_to(books, command.to or None)
     changes = command.given_fields("line")
     books.patch("agenda", command.line, **(changes | ({"to": None} if command.to == 0 else {})))
-    return Report(f"Agenda: {first_words(command.text or before['text'])} changed")
+    return Report(f"Changed on the agenda: {first_words(command.text or before['text'])}")
 
 
 def tick(books: Books, command: TickAgendaLine) -> Report:
@@ -45,7 +45,7 @@ def tick(books: Books, command: TickAgendaLine) -> Report:
     books.patch("agenda", command.line, done=command.done)
     if command.done:
         touch(books, line["to"])
-    return Report(f"Agenda: {first_words(line['text'])} {'done' if command.done else 'not done yet'}")
+    return Report(f"{'Done' if command.done else 'Open again'} on the agenda: {first_words(line['text'])}")
 
 
 def move(books: Books, command: MoveAgendaLine) -> Report:

@@ -62,7 +62,7 @@ def remove_clock(books: Books, command: RemoveClock) -> Report:
     """Remove a clock."""
     clock = books.get("clocks", command.clock, "clock")
     books.remove("clocks", [command.clock])
-    return Report(f"Clock: {clock['title']} removed", extra=_whose(clock))
+    return Report(f"Clock removed: {clock['title']}", extra=_whose(clock))
 
 
 def _whose(clock: Doc) -> dict[str, bool]:

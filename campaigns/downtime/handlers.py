@@ -223,7 +223,7 @@ def edit_project(books: Books, command: EditProject) -> Report:
     if command.target is not None:
         _check_target(command.target)
     books.patch("projects", command.project, **command.given_fields("project"))
-    return Report(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
+    return Report(f"Project {'dropped' if command.dropped else 'edited'}: {command.title or before['title']}")
 
 
 def move_project(books: Books, command: MoveProject) -> Report:

@@ -109,14 +109,14 @@ def edit_milestone(books: Books, command: EditMilestone) -> Report:
     if command.tier is not None:
         tier_of(books, command.tier)
     books.patch("milestones", command.milestone, **command.given_fields("milestone"))
-    return Report(f"Milestone: {command.title or before['title']} edited")
+    return Report(f"Milestone edited: {command.title or before['title']}")
 
 
 def remove_milestone(books: Books, command: RemoveMilestone) -> Report:
     """Remove an open milestone."""
     title = _open_milestone(books, command.milestone)["title"]
     books.remove("milestones", [command.milestone])
-    return Report(f"Milestone: {title} removed")
+    return Report(f"Milestone removed: {title}")
 
 
 def reach_milestone(books: Books, command: ReachMilestone) -> Report:

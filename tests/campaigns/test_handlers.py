@@ -165,8 +165,8 @@ def test_a_milestone_and_a_session_are_written_about_field_by_field(campaign: Ca
         (milestone,) = campaign.view.milestones
         return line.title, milestone.title, milestone.note
 
-    assert edited(note="the smith") == ("Milestone: Name the thief edited", "Name the thief", "the smith")
-    assert edited(title="Catch him") == ("Milestone: Catch him edited", "Catch him", "the smith")
+    assert edited(note="the smith") == ("Milestone edited: Name the thief", "Name the thief", "the smith")
+    assert edited(title="Catch him") == ("Milestone edited: Catch him", "Catch him", "the smith")
     campaign.do(EditSession(session=campaign.sessions()[0].id, title="The mill", summary="They met."))
     campaign.do(EditSession(session=campaign.sessions()[0].id, date="3 May"))
     session = campaign.sessions()[0]
@@ -206,13 +206,13 @@ def test_a_project_is_changed_field_by_field_and_dropped(campaign: Campaign) -> 
         assert line is not None
         return line.title
 
-    assert edited(target=7) == "Project: Mend the wheel edited"
-    assert edited(title="Mend the mill") == "Project: Mend the mill edited"
+    assert edited(target=7) == "Project edited: Mend the wheel"
+    assert edited(title="Mend the mill") == "Project edited: Mend the mill"
     (project,) = campaign.view.projects
     assert (project.track.title, project.track.target, project.note) == ("Mend the mill", 7, "oak")
     with pytest.raises(Refusal):
         edited(target=0)
-    assert edited(dropped=True) == "Project: Mend the mill dropped"
+    assert edited(dropped=True) == "Project dropped: Mend the mill"
     assert campaign.view.projects == ()
 
 
