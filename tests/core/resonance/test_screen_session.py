@@ -15,6 +15,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.new_campaign import create
+from campaigns.wording.log_entries import step_words
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.fate.invokable_aspects import Invoke
@@ -70,6 +71,19 @@ def test_fate_points_are_none_rather_than_zero_before_the_first_session(tmp_path
         assert purse(campaign.view.characters[0].balances, currencies) == ["3 FP"]
         campaign.undo()
         assert purse(campaign.view.characters[0].balances, currencies) == ["– FP"]
+
+
+def test_the_end_of_a_scene_names_what_and_who_it_changes(tmp_path):
+    """It said "The last action is lost: Incapacitated Bastian", and the Aspects that went followed without a mark."""
+    with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bastian", sheet=encode(replace(BASTIAN_SHEET, injuries=8))))
+        who = campaign.view.characters[0].id
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The quay"))
+        campaign.do(Resolve(actor=who, action="add_aspect", form={"text": "fog", "kind": "situation"}))
+        done = campaign.do(StartScene(title="The square"))
+        said = [step_words(campaign.ruleset, step) for step in done.line.event["steps"]]
+        assert said == ["Bastian loses the last action and is Incapacitated", "Gone with the scene: fog"]
 
 
 def test_what_is_written_on_the_scene_can_be_invoked_and_ends_with_it(tmp_path):
