@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from core.actions.action import Action
-from core.actions.known_steps import certain_totals
+from core.actions.known_steps import Known, certain_totals
 from core.actions.play import prepare
 from core.actions.result import Resolution, Step, running
 from core.actions.situation import Situation
@@ -25,7 +25,7 @@ from core.schema.entry import Choice
 from tests.core.background import acting
 from tests.core.resonance.stage import form_of, stage
 from tests.core.storyteller.asking import situation
-from tui.draws.totals import made_of
+from tui.draws.totals import made_of, total_words
 
 CLIMBER = Sheet(attributes={"dexterity": 2}, skills={"athletics": Skill(1, "physical")})
 TILTED = replace(CLIMBER, conditions=(Condition("tilted"),))
@@ -162,3 +162,10 @@ def test_a_step_that_only_the_lowest_or_highest_dice_leave_out_is_not_told(rare:
 
     found = certain_totals(cast(Action, SimpleNamespace(rule=tired_after)), Dice(tuple(range(1, 101))))
     assert [part.what for each in found for part in each.parts] == ["points"]
+
+
+def test_a_single_one_is_told_in_the_singular() -> None:
+    """Damage without a conflict began with "1 Successes"."""
+    ruleset = find("destiny")
+    for number, words in ((1, "1 Success"), (2, "2 Successes")):
+        assert total_words(Known("", (Step("destiny-113", "successes", amount=number),), number, ""), ruleset) == words

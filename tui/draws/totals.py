@@ -45,7 +45,9 @@ def _parts(known: Known, ruleset: Ruleset) -> Iterator[str]:
 
 def _words(step: Step, ruleset: Ruleset) -> str:
     pieces = step_pieces(ruleset, step)
-    return "".join(piece if isinstance(piece, str) else token_words(ruleset, piece.token) for piece in pieces)
+    said = "".join(piece if isinstance(piece, str) else token_words(ruleset, piece.token) for piece in pieces)
+    only = abs(step.amount or 0) == 1 and said == ruleset.word(step.what)
+    return ruleset.words.get(f"one_{step.what}", said) if only else said
 
 
 def drawn_word(why: str, ruleset: Ruleset) -> str:
