@@ -14,7 +14,7 @@ from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.wording import MINUS, quantity
 
-TYPED = "a date, such as 14 Frost, 14 Frost 312, 312-01-14, day 40, +7, in 3 weeks, tomorrow"
+TYPED = "a date, such as +7, tomorrow, in 3 weeks, day 40, 14 Frost 312, 312-01-14"
 """Examples of typed days, as a hint at a field."""
 
 RESERVED = frozenset(("day", "year", "in", "next", "last"))
