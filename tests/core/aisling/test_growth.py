@@ -53,6 +53,12 @@ def test_a_purchase_shows_its_price():
     assert threshold.price(threshold.start(rich()), rich(any=0)) == Price("any", 5, need="red 5")
 
 
+def test_buying_a_trait_begins_with_what_the_motes_pay_for():
+    """With one mote a Trait of level 2 was proposed, "not enough", though a new one costs 1."""
+    start = RULESET.action("buy_trait").start
+    assert [start(rich(any=n, R=0)).trait for n in (2, 1)] == ["Strong", ""]
+
+
 def test_a_new_trait_has_the_colour_that_was_chosen():
     assert buy("buy_trait", name=" Sings ", color="G").sheets[1].trait("Sings").color == "G"
     assert refused(buy, "buy_trait", name="Rude") == "bad_request"

@@ -171,6 +171,14 @@ def _lacks_weakness(situation: Situation) -> str:
     return _lacks_any(situation) if _negative(situation) else "There are no negative Traits."
 
 
+def _start_trait(situation: Situation) -> TraitForm:
+    """The first Trait whose next level the motes pay for; else a new Trait, which costs one."""
+    motes, sheet = purse(situation.actor.id, situation), situation.actor.sheet
+    levels = [trait for trait in sheet.traits if trait.motes > 0]
+    paid = (each.name for each in levels if motes.get(each.color, 0) + motes.get(ANY.id, 0) > each.motes)
+    return TraitForm(next(paid, ""))
+
+
 def _first(choices: tuple[Choice, ...]) -> str:
     return next((choice.id for choice in choices if choice.id), "")
 
@@ -184,7 +192,7 @@ ACTIONS: tuple[Action, ...] = (
         form=TraitForm,
         apply=_buy,
         price=_price,
-        start=lambda situation: TraitForm(_first(_raisable(situation))),
+        start=_start_trait,
         help="Buy level n for n motes. Motes of its colour are used first.",
         why_not=_why_not(_lacks_any),
     ),
