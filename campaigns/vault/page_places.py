@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from campaigns.account import Account
 from campaigns.history.past_states import Past
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.links.links import Names
+from campaigns.links.syntax import SIGN, readable_text
 from campaigns.reports.markdown_recap import one_line
 from campaigns.vault.file_names import allot_stems, stem
 from campaigns.vault.file_origins import FileOrigins
@@ -33,6 +35,8 @@ LINKED = ("characters", "articles")
 _OWN = (*FOLDERS, "articles", "scenes", "milestones")
 _TITLE = 50
 """The most characters of a note's beginning in its file name."""
+_UNLINKED = re.compile(rf"(?<!\w){SIGN}(?=\w)")
+"""The sign of a link before a name."""
 
 
 class Page(NamedTuple):
@@ -122,7 +126,7 @@ def page_title(table: str) -> str:
 def _first_words(text: str) -> str:
     """The name of a note's file, from its first line with text."""
     first = next((each for each in text.splitlines() if stem(each) != "unnamed"), "note")
-    words = first.lstrip("# ").split(" ")
+    words = _UNLINKED.sub("", readable_text(first)).lstrip("# ").split(" ")
     while len(words) > 1 and len(" ".join(words)) > _TITLE:
         words.pop()
     return " ".join(words)
