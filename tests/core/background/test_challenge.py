@@ -173,6 +173,14 @@ def test_a_disadvantage_stays_with_its_holder_and_weighs_on_the_redraw():
     assert weighs == [("KC", "4C")]
 
 
+def test_a_draw_that_a_disadvantage_weighs_down_says_what_it_counts_as():
+    """A queen missed a target of 11 without a word about why, until the breakdown."""
+    hurt = fighter(disadvantages=weighed("6C"))
+    for drawn, note in (("QC", "counts as 6♣"), ("QS", "")):
+        asked = ask_of(challenge_play, trying(character=hurt), Answer((drawn,)))
+        assert (asked.choices[0].id, asked.choices[0].note) == ("stand", note)
+
+
 def test_the_second_disadvantage_of_a_suit_ends_the_redraws():
     hurt = fighter(disadvantages=weighed("6C"))
     end = play(challenge_play, trying(character=hurt), ["2H"], "disadvantage", ["4C"])

@@ -52,7 +52,7 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
     once = moment.options.substitutions_per_draw == "one"
     open_still = not (once and turn.played)
     while open_still:
-        choices = (Choice(STAND, "Keep the draw"), *_ways(turn.fighter, dealer))
+        choices = (Choice(STAND, "Keep the draw", note=_weighed(turn)), *_ways(turn.fighter, dealer))
         picked = table.choose("substitute", choices, why="background-43", advice=partial(stake.advice, turn))
         if picked == BONUS:
             turn = _bonus(turn, stake, table, dealer, moment.options)
@@ -62,6 +62,12 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
             turn = _play(turn, choice_name(picked), table)
         open_still = picked != STAND and not once
     return turn
+
+
+def _weighed(turn: Turn) -> str:
+    """The disadvantage that the draw counts as, if the character held it before (background-48)."""
+    held = {each.card for each in turn.fighter.disadvantages} - {each.card for each in turn.gained}
+    return f"counts as {card_text(turn.counts.card)}" if turn.counts.card in held else ""
 
 
 def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
