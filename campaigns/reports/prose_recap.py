@@ -152,7 +152,7 @@ class _Ledger:
             for who, lines in self.people.items()
         }
         if not aside:
-            yield from (Paragraph(as_sentence(text), lead=who) for who, text in told.items())
+            yield from (Paragraph(as_sentence(capital(text)), lead=who) for who, text in told.items())
         elif told:
             yield Paragraph(" ".join(as_sentence(": ".join(filter(None, each))) for each in told.items()), aside=True)
 
