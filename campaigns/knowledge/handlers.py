@@ -155,14 +155,15 @@ def _find_passages(books: Books, table: str, command: Reveal | Conceal) -> tuple
     for each in words:
         if not each or (each not in marked and each not in plain):
             raise Refusal("no_passage", f"Its texts don't say: {each:.60}", "passages")
-    return words
+    return tuple(dict.fromkeys(words))
 
 
 def _with_keys(books: Books, command: C) -> C:
-    """A command with the keys of the details that it names by their labels."""
+    """A command with each detail once, those that it names by their labels by their keys."""
     table = thing_table(books, command.thing)
     doc = books.docs(table)[command.thing]
-    return replace(command, details=tuple(_key_of(TABLES[table], doc, detail) for detail in command.details))
+    keys = dict.fromkeys(_key_of(TABLES[table], doc, detail) for detail in command.details)
+    return replace(command, details=tuple(keys))
 
 
 def _key_of(kind: type[Kind], doc: Doc, detail: str) -> str:
