@@ -205,8 +205,9 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         """A kind of replaceable data by id; refuses an unknown one."""
         found = next((d for d in self.data if d.id == kind), None)
         if found is None:
-            known = ", ".join(d.id for d in self.data) or "none"
-            raise Refusal("unknown_data", f"{self.title} has no data called {kind!r:.60}. Use one of: {known}.", "data")
+            known = ", ".join(d.id for d in self.data)
+            why = f"called {kind!r:.60}. Use one of: {known}." if known else "that a file can replace."
+            raise Refusal("unknown_data", f"{self.title} has no data {why}", "data")
         return found
 
     def action(self, action: str) -> Action:
