@@ -131,7 +131,7 @@ def count_of(found: Sequence[Named], text: str, known: Sequence[Named] = ()) -> 
     if found:
         listed = ", ".join(shortest(known, each.id) or each.names[0] for each in found[:6] if each.names)
         return f"{quantity(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
-    return f"Nothing here is called {text:.60}." if text.strip() else "Write a name here."
+    return f"Nothing here is called {text.rstrip('.'):.60}." if text.strip() else "Write a name here."
 
 
 def _showable(context: Context) -> Iterable[tuple[int | str, ...]]:

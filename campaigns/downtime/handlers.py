@@ -30,6 +30,7 @@ from core.kit.ledger import PointsMove
 from core.kit.track import Track
 from core.luck.table import Luck
 from core.refusal import Refusal
+from core.schema.bounds import bounds
 from core.schema.codec import decode, encode
 from core.schema.option import values_of
 from core.wording import quantity
@@ -242,7 +243,7 @@ def move_project(books: Books, command: MoveProject) -> Report:
 
 def _check_target(target: int) -> None:
     if not 1 <= target <= LONGEST_PROJECT:
-        raise Refusal("invalid_target", f"A project's target is 1 to {LONGEST_PROJECT}.", "target")
+        raise Refusal("invalid_target", f"Target must be {bounds(1, LONGEST_PROJECT)}.", "target")
 
 
 HANDLERS = {

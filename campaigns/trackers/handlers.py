@@ -10,6 +10,7 @@ from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, E
 from campaigns.world.handlers import name_of
 from core.kit.tallies import Counter
 from core.refusal import Refusal
+from core.schema.bounds import bounds
 from core.wording import number_text
 
 
@@ -60,7 +61,7 @@ def _check(books: Books, asked: AddTracker | EditTracker) -> None:
     if asked.most is not None and asked.value is None:
         raise Refusal("no_number", "Enter its number, too.", "value")
     if asked.most is not None and asked.value is not None and not 0 <= asked.value <= asked.most:
-        raise Refusal("out_of_range", f"From 0 to {number_text(asked.most)}.", "value")
+        raise Refusal("out_of_range", f"Number must be {bounds(0, asked.most)}.", "value")
 
 
 HANDLERS = {AddTracker: add, EditTracker: edit, CountTracker: count, EndTracker: end}
