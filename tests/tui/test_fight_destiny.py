@@ -77,7 +77,7 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.press("enter")
         await gm.sees("all targets stay")
         await gm.decide(word("destiny", "who_changes_target"), "down")
-        await gm.sees("all other targets stay")
+        await gm.sees("all other targets")
         await gm.press("backspace")
         await gm.decide(word("destiny", "who_changes_target"))
         await gm.sees("f: Next round", "→ Archer", "○○")
