@@ -31,10 +31,10 @@ def heading(*, broad: bool) -> Content:
 def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> Content:
     """The line of a campaign; with the folder beside the name of `twins`."""
     if shelved.fault:
-        return Content.assemble((_named(shelved, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
+        return Content.assemble((_name_cell(shelved, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
     folder = _folder_end(shelved) if twins else ""
     return Content.assemble(
-        (_named(shelved, _NAME - cell_len(folder)), "bold"),
+        (_name_cell(shelved, _NAME - cell_len(folder)), "bold"),
         (folder, "$text-muted"),
         (cell(shelved.title, _GAME), "$text-muted"),
         f"{shelved.sessions:>8}  ",
@@ -44,7 +44,7 @@ def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> C
     )
 
 
-def _named(shelved: Shelved, width: int) -> str:
+def _name_cell(shelved: Shelved, width: int) -> str:
     """The name in its column, apart from the next one."""
     return f"{cell(shelved.name, width - 1)} "
 
