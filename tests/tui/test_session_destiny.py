@@ -72,7 +72,7 @@ async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played
     async with seated(folder) as (_, gm):
         await deal(gm)
         await act(gm, "conflict")
-        await gm.sees("Sword 3", "% Win", "Second card Advantage")
+        await gm.sees("Sword 3", "% Win", "Second card Advantage", "Or someone here.")
         await gm.press("enter")
         await gm.sees("K† lower Evade", "Success 1.4", "Leave it to Fate, upper", "A┃ upper Strong", "★B upper Wild")
         await gm.decide(word("destiny", "play"))

@@ -193,7 +193,7 @@ class ConflictForm:
     tool: str = entry("Tool", default="", choices=own_tools, whose="unit", once=True, if_any=True)
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     skill: int = entry("Skill modifier", default=0, low=-10, high=10, once=True)
-    rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME)
+    rival: str = entry("Against", default="", choices=rivals, once=True, tie=BY_NAME, help="Or someone here.")
     rival_uses: str = entry("They use", default=BEST, choices=rival_choices, whose="rival", scene=True, only=_SOMEONE)
     rival_tool: str = entry(
         "Their tool", default="", choices=their_tools, whose="rival", once=True, if_any=True, only=_SOMEONE
