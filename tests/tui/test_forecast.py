@@ -18,7 +18,7 @@ from tests.core.resonance.stage import NEVE_SHEET, stage
 from tests.core.storyteller.asking import situation as town
 from tests.words import sentence, word
 from tui.draws.change_preview import Change, may_change
-from tui.draws.forecast import preview
+from tui.draws.forecast import preview, previews
 from tui.draws.progress import Drawing
 
 DYING = Character(lethal=5, bruising=1, conditions=(Condition("wounded", state="conscious"),))
@@ -52,6 +52,18 @@ def test_a_sheet_made_as_it_is_says_that_it_stays() -> None:
     at = replace(at, actors=at.actors | {3: replace(at.actors[3], sheet=made.effects().sheets[3])})
     drawing = Drawing.begin(action, action.start(at), at)
     assert preview(drawing, find("resonance")).plain == sentence("tui.draws.forecast:preview#2")
+
+
+def test_what_is_done_to_several_is_previewed_for_each_under_their_name() -> None:
+    """The form for two who were marked previewed one of them, without a name."""
+    ruleset, each = find("resonance"), tuple(stage(acting=who) for who in (1, 2))
+    action = ruleset.action("take_injuries")
+    drawing = Drawing.begin(action, action.start(each[0]), each[0])
+    name, change, *others = previews(drawing, each, ruleset).plain.splitlines()
+    assert (name, others[0]) == ("Neve", "Bastian")
+    assert change.startswith("Injuries  ")
+    assert len(others) == 2
+    assert previews(drawing, each[:1], ruleset).plain == previews(drawing, (), ruleset).plain == change
 
 
 def test_what_luck_may_make_of_many_things_is_not_listed() -> None:

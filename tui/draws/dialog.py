@@ -97,6 +97,7 @@ class DrawDialog(LargeDialog[Any]):
         self._filling = DrawFormPhase(
             act.action, form, act.situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
         )
+        self._filling.forecast.each = act.situations
         self._filling.placed = self._place if act.in_several else None
         self._half = HalfDone(self.wyrdbook, self._draft)
         self._asking, self._result = AskPhase(rules, self._take_typed), Result(rules)

@@ -13,6 +13,7 @@ from campaigns.wording.log_entries import headline
 from core.actions.place import Place
 from core.actions.play import idle
 from core.actions.result import Step
+from core.actions.situation import Situation
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -46,6 +47,8 @@ class Forecast(Widget):
         self._known: Outlook | None = None
         self._work: Worker[None] | None = None
         """The running work on the odds; it isn't started again for the same request."""
+        self.each: tuple[Situation, ...] = ()
+        """The situation of each character, if the action is done for several."""
 
     @property
     def odds(self) -> Odds | None:
@@ -62,7 +65,7 @@ class Forecast(Widget):
         same = self._drawing is not None and self._drawing.request == drawing.request
         self._drawing = drawing
         if not drawing.due:
-            self._say(preview(drawing, self._ruleset))
+            self._say(previews(drawing, self.each, self._ruleset))
         elif not same or (self._known is None and (self._work is None or self._work.is_finished)):
             self._said = Content("")
             if (known := remembered.find(drawing, solve=self._solve)) is not None:
@@ -158,6 +161,18 @@ def _side_by_side(left: Sequence[Content], right: Sequence[Content], room: int) 
         one = left[at] if at < len(left) else Content("")
         other = right[at] if at < len(right) else Content("")
         yield Content.assemble(one.pad_right(max(0, room - one.cell_length)), "   ", other)
+
+
+def previews(drawing: Drawing, each: Sequence[Situation], ruleset: Ruleset) -> Content:
+    """The preview of an action, for `each` of several characters under their names."""
+    lines = list[Content]()
+    for situation in each if len(each) > 1 else ():
+        lines.append(Content.styled(plain(situation.actor.name), "$text-muted"))
+        try:
+            lines.append(preview(Drawing.begin(drawing.action, drawing.form, situation), ruleset))
+        except Refusal as refusal:
+            lines.append(Content.styled(f"✗ {plain(refusal.message)}", "$text-warning"))
+    return Content("\n").join(lines) if lines else preview(drawing, ruleset)
 
 
 def preview(drawing: Drawing, ruleset: Ruleset) -> Content:

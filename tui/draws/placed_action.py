@@ -63,6 +63,11 @@ class PlacedAction:
         """The situation in its conflict."""
         return self._campaign.situation(self.actor, self.conflict)
 
+    @property
+    def situations(self) -> tuple[Situation, ...]:
+        """The situation of each of several characters; none for an action of one."""
+        return tuple(self._campaign.situation(who, self.conflict) for who in self._each)
+
     def begin(self, draft: DraftView | None, form: Any) -> tuple[Any, Started | None]:
         """The form to start with: of a draft, the one given or the one last used. Refuse an action not possible now.
 
