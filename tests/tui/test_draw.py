@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from campaigns.commands import AwardPoints
+from campaigns.commands import AwardPoints, SaveDraft
 from core.actions.action import Change, Price
 from core.actions.place import Place
 from core.actions.play import Progress
@@ -22,6 +22,7 @@ from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
+from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.sheet import Row, Section
 from tests.built import sample
@@ -500,6 +501,18 @@ async def test_giving_up_a_draw_leaves_another_that_is_half_done(tmp_path):
         await at.pilot.press("f8")
         await wait_until(at.pilot, lambda: at.app.screen is not other, "given up")
         assert at.app.view.draft == draft
+
+
+async def test_half_done_draws_whose_conflict_was_undone_leave_the_table_as_it_is(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        duel = app.campaign.view.conflicts[-1].id
+        for actor in [each.id for each in app.campaign.view.characters][:2]:
+            form = encode(app.campaign.start_form("dare", actor))
+            app.send(SaveDraft(action="dare", actor=actor, conflict=duel, form=form))
+        await pilot.press("u")
+        await wait_until(pilot, lambda: not app.campaign.view.conflicts, "no duel")
+        app.send(AwardPoints(characters=[actor], currency="marks", amount=1, reason="brave"))
+        await wait_until(pilot, lambda: shown(app).count("unfinished") == 2, "both draws")
 
 
 async def test_a_question_with_only_one_open_answer_is_not_asked(tmp_path):

@@ -108,7 +108,10 @@ class Draw(Pane):
         if campaign is None:
             return ""
 
-        form = control_kinds.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
+        try:
+            form = control_kinds.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
+        except Refusal:  # undo may have removed its conflict
+            form = ""
         cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
         return ": ".join(filter(None, (form, cards)))
 

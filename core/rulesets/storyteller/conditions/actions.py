@@ -36,7 +36,7 @@ class GainForm:
 
     condition: ConditionName = entry("Condition", default="tilted", choices=_gainable, scene=True)
     state: Awake = entry("Wounded: awake", default="conscious", choices=AWAKE, scene=True)
-    course: str = entry("Inspired: towardss", default="", scene=True)
+    course: str = entry("Inspired: towards", default="", scene=True)
     charmer: str = entry("Charmed: by", default="", tie=CHARM, scene=True)
     note: str = entry("Note", default="", scene=True)
 
