@@ -23,6 +23,7 @@ from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import shared_fields
 from campaigns.state.list_rows import Known
 from campaigns.state.view import CharacterView
+from campaigns.user_files.faults import toml_fault
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.paths import Path
@@ -219,9 +220,10 @@ def _not_as(before: Value, given: Any) -> str:
 
 
 def _syntax_fault(error: Exception) -> Fault:
-    found = re.search(r"^(.*?) \(at (?:line (\d+), column \d+|end of document)\)$", str(error), re.DOTALL)
+    why = toml_fault(error)
+    found = re.search(r"^(.*?) \(at (?:line (\d+), column \d+|end of document)\)$", why, re.DOTALL)
     if found is None:
-        return Fault(0, f"This isn't TOML: {error or 'it is nested too deeply'}.")
+        return Fault(0, f"This isn't TOML: {why}.")
     return Fault(int(found[2] or 0), f"{found[1]}{'' if found[2] else ' at the end'}.")
 
 

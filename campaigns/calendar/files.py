@@ -11,6 +11,7 @@ from typing import Any
 
 from campaigns.calendar.notation import CalendarLines, Faults
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
+from campaigns.user_files.faults import toml_fault
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.wording import quantity
@@ -61,7 +62,7 @@ def calendar_in(text: str) -> CalendarLines:
     try:
         given = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Faults([_fault(f"This is not TOML: {error}.")]) from error
+        raise Faults([_fault(f"This isn't TOML: {toml_fault(error)}.")]) from error
     known = {field.name for field in dataclasses.fields(CalendarLines)}
     faults, read = [], {}
     for name, value in given.items():

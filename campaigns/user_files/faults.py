@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 
@@ -19,3 +20,10 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
+
+
+def toml_fault(error: Exception) -> str:
+    """The reason why a text isn't TOML: a name that is given twice is `a.b`, not `('a', 'b')`."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    return re.sub(r"\(('[^)]*)\)", lambda found: ".".join(re.findall(r"'([^']*)'", found[1])), str(error))

@@ -44,6 +44,7 @@ def test_every_setting_is_read(tmp_path):
     ("text", "says"),
     [
         ("theme = ", "valid TOML"),
+        ("[backup]\n[backup]", "Cannot declare backup twice"),
         (b"\xff\xfe", "in UTF-8"),
         ("theme = 'pink'", "theme can't be 'pink'"),
         ("typed = 1", "typed can't be 1"),

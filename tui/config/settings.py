@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.names import slug
 from campaigns.user_files import folders
+from campaigns.user_files.faults import toml_fault
 from tui.config.hooks import EVENTS
 
 if TYPE_CHECKING:
@@ -84,10 +85,8 @@ def load(path: Path | None = None) -> Config:
 
     try:
         given = tomllib.loads(text)
-    except ValueError as error:  # also a number with more digits than Python reads
-        return Config(fault=f"{path.name} isn't valid TOML: {error}.")
-    except RecursionError:
-        return Config(fault=f"{path.name} isn't valid TOML: it is nested too deeply.")
+    except (ValueError, RecursionError) as error:  # also a number with more digits than Python reads
+        return Config(fault=f"{path.name} isn't valid TOML: {toml_fault(error)}.")
     return _check(given, path.name)
 
 
