@@ -127,15 +127,12 @@ def _head_faults(ruleset: Ruleset, data: Any) -> Iterable[Refusal]:
         yield Refusal("bad_file", "It has no bestiary entries.", "file")
         return
     if data.get("ruleset") != ruleset.id:
-        yield Refusal(
-            "other_game", f"It is for {data.get('ruleset')!r:.60}, but the game is {ruleset.id!r}.", "ruleset"
-        )
+        yield Refusal("other_game", f"It isn't for {ruleset.title}, but for another game.", "ruleset")
     for name, newest in {"format": FORMAT, "shape": ruleset.shape}.items():
         number = data.get(name)
         if type(number) is not int or not 1 <= number <= newest:
-            yield Refusal(
-                "bad_file", f"It must be a number from 1 to {newest}. A higher one comes from a newer version.", name
-            )
+            wanted = f"a number from 1 to {newest}" if newest > 1 else "1"
+            yield Refusal("bad_file", f"It must be {wanted}. A higher number comes from a newer version.", name)
     listed = data.get("figures")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST:
         yield Refusal("bad_file", f"It must be a list of 1 to {MOST} entries.", "figures")
