@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 MINUS = "−"
 
 
@@ -45,6 +47,11 @@ def quantity(n: float, one: str, many: str = "", form: str = "") -> str:
 def only(n: int, one: str) -> str:
     """A number of things that is too small: `only 2 motes`, `no motes`."""
     return f"only {quantity(n, one)}" if n else f"no {plural(one)}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: `Mara, Jonas and Ilse`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def plural(one: str) -> str:

@@ -163,7 +163,7 @@ ACTIONS: tuple[Action, ...] = (
         pages=PAGES,
         budgets=_budgets,
         help="Build an important NPC with Aspects, Attributes and Skills.",
-        why_not=_for(False, "This is a player's character. Choose A player's character."),
+        why_not=_for(False, "This is a player's character. Choose another way to build it."),
     ),
     Change(
         id="create_ladder",
@@ -175,7 +175,7 @@ ACTIONS: tuple[Action, ...] = (
         start=partial(start, LadderGuide),
         pages=LADDER_PAGES,
         help="Build a lesser character with three pools of dice.",
-        why_not=_for(False, "This is a player's character. Choose A player's character."),
+        why_not=_for(False, "This is a player's character. Choose another way to build it."),
     ),
 )
 """The ways to make a character."""
