@@ -9,7 +9,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.command_language import actions as performing
 from campaigns.command_language.answer_lines import LineAnswers
-from campaigns.commands import AddCharacter, AddClock, SetSheet, SetTyped
+from campaigns.commands import AddCharacter, AddClock, SaveDraft, SetSheet, SetTyped
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.values.items import Arm, Item
@@ -321,3 +321,21 @@ async def test_in_the_conflict_pane_who_is_under_the_cursor_acts(folder):
         await gm.press("d")
         await gm.at(ActionMenu)
         await gm.sees("╭─ Thief ─")
+
+
+async def test_an_unfinished_attack_whose_battle_was_undone_is_still_listed(folder):
+    with Campaign.open(folder) as campaign:
+        begin(campaign)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        fight, archer = campaign.view.conflicts[-1].id, campaign.view.characters[0].id
+        form = encode(campaign.start_form("attack", archer, fight))
+        campaign.do(SaveDraft(action="attack", actor=archer, conflict=fight, form=form))
+    async with seated(folder) as (_, gm):
+        await gm.press("7")
+        await gm.sees("unfinished: Archer, Attack")
+        await gm.burst("u", "u", "u")
+        await gm.until(lambda: not gm.campaign.view.conflicts, "no battle")
+        gm.app.send(AddCharacter(name="Wilhelmine"))
+        await gm.sees("Wilhelmine")
+        await gm.sees("unfinished: Archer, Attack")

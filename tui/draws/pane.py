@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -98,7 +99,8 @@ class Draw(Pane):
         action = next((each for each in view.ruleset.actions if each.id == draft.action), None)
         campaign, who = self.wyrdbook.campaign, view.name_of(draft.actor)
         if action is not None and asks_who_acts(action.form) and campaign is not None:
-            who = name_of_actor(draft.form, campaign.situation(draft.actor, draft.conflict))
+            with suppress(Refusal):  # undo may have removed its conflict
+                who = name_of_actor(draft.form, campaign.situation(draft.actor, draft.conflict))
         named = who and not (action is not None and action.of_table)
         return f"… unfinished: {f'{who}, ' if named else ''}{action.title if action else draft.action}"
 
