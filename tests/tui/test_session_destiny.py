@@ -20,6 +20,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.pane import logged_breakdown
 from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture
@@ -86,6 +87,21 @@ async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played
         assert re.fullmatch(r". WIN, \d Successes, 0 theirs", last), last
         await gm.press("u")
         await gm.until(lambda: "KS" in hand(gm.campaign), "the king back in hand")
+
+
+async def test_unfinished_draws_show_their_cards_and_not_the_decisions(folder: Path) -> None:
+    """They were listed with "AR:upper reveal 9R 2S"."""
+    async with seated(folder, (300, 50)) as (_, gm):
+        await deal(gm)
+        for card in ("9r", "8r"):
+            await act(gm, "conflict")
+            await gm.press("enter")
+            await gm.decide(word("destiny", "play"))
+            await gm.tokens(card)
+            await gm.press("escape")
+            await gm.at(PlayScreen)
+        await gm.press("7")
+        await gm.sees(": 9┃", ": 8┃")
 
 
 async def test_a_task_is_begun_and_stays_on_the_table(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from campaigns.wording.log_entries import token_words
 from core.actions.actor import name_of_actor
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
@@ -114,7 +115,7 @@ class Draw(Pane):
             form = control_kinds.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
         except Refusal:  # undo may have removed its conflict
             form = ""
-        cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
+        cards = " ".join(_cards(draft, campaign.ruleset))
         return ": ".join(filter(None, (form, cards)))
 
     @property
@@ -136,6 +137,13 @@ class Draw(Pane):
         """Give up the selected unfinished draw, or else the latest."""
         if self.wyrdbook.do(commands.DropDraft(draft=self._draft)):
             self.wyrdbook.tell("Discarded. Drawing it again gives the same result.")
+
+
+def _cards(draft: DraftView, ruleset: Ruleset) -> Iterator[str]:
+    """The cards, motes or dice of a draft so far, without its decisions."""
+    for token in (each for answer in draft.answers for each in answer.given):
+        if isinstance(token, int) or ruleset.look(token) is not None:
+            yield token_words(ruleset, token)
 
 
 def last_draw(view: View) -> LogLine | None:
