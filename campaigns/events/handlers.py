@@ -55,7 +55,8 @@ def edit(books: Books, command: EditOccasion) -> Report:
     if command.done not in (None, before["done"]):
         return Report(f"{title}: {'done' if command.done else 'open again'}")
     moved = f", {span_in_words(books.calendar, first, last)}" if first != before["first"] else ""
-    return Report(f"{title} changed{moved}")
+    kind = _kind(before["deadline"] if command.deadline is None else command.deadline)
+    return Report(f"{kind} edited: {title}{moved}")
 
 
 def remove(books: Books, command: RemoveOccasion) -> Report:

@@ -32,9 +32,14 @@ class Report:
     who: str = ""
 
 
+_CALLED = {"fields": "custom fields", "note": "GM notes", "sort": "kind"}
+"""The fields that are called otherwise on screen than in documents."""
+
+
 def changed_words(before: Mapping[str, Any], changes: Mapping[str, Any]) -> str:
     """The names of the fields that a command gives another value than they had, for its title."""
-    names = [name.replace("_", " ") for name, value in changes.items() if value != before.get(name)]
+    changed = (name for name, value in changes.items() if value != before.get(name))
+    names = [_CALLED.get(name, name.replace("_", " ")) for name in changed]
     return f"{', '.join(names) or 'nothing'} changed"
 
 

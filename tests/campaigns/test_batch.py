@@ -84,7 +84,7 @@ def test_a_downtime_is_planned_rejected_and_taken_out_for_several_at_once(campai
 def test_different_things_of_one_character_are_told_in_one_sentence(campaign: Campaign) -> None:
     mara = everybody(campaign)[0]
     both = EditCharacter(character=mara, status="absent"), EditCharacter(character=mara, note="ill")
-    assert done(campaign, *both) == "Mara Voss: now absent, note changed"
+    assert done(campaign, *both) == "Mara Voss: now absent, GM notes changed"
 
 
 TOGETHER = [kind for kind in COMMANDS.values() if not kind.alone]

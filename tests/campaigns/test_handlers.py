@@ -74,6 +74,7 @@ def test_a_removed_clock_is_gone_and_comes_back(campaign: Campaign) -> None:
         ({"tags": ("old", "kind")}, "Mara Voss: now tagged old kind"),
         ({"tags": ()}, "Mara Voss: no longer tagged"),
         ({"group": "Ferry", "tags": ()}, "Mara Voss: group, tags changed"),
+        ({"note": "limps", "fields": {"home": "the mill"}}, "Mara Voss: GM notes, custom fields changed"),
         ({}, "Mara Voss: nothing changed"),
     ],
 )

@@ -114,7 +114,7 @@ def test_a_later_change_of_the_same_field_rests_on_it_and_of_another_does_not(ca
     twice = do(campaign, EditCharacter(character=mara, note="A baker."))
     note(campaign, "last")
     assert refused(campaign, once) == (
-        f"1 later entry depends on it. Session 1, entry {twice}: Mara Voss: note changed. Take these back first."
+        f"1 later entry depends on it. Session 1, entry {twice}: Mara Voss: GM notes changed. Take these back first."
     )
 
 
