@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 import pytest
 
+from core.actions.place import Place
 from tests.tui.fingers import goes_to
 from tests.tui.keyboard import seated
 from tests.tui.test_every_key import KINDS
 from tests.tui.transcripts.campaigns import furnished
+from tests.tui.transcripts.draws import Draws
 from tests.tui.transcripts.recorder import Recorder
 from tests.tui.transcripts.walks import Walk
 from tui.app.screen_stack import PLACES
@@ -59,6 +61,11 @@ async def as_players_see_it(walk: Walk, seed: str) -> None:
     await walk.at_random(seed)
 
 
+async def draws(walk: Walk, seed: str) -> None:
+    """The actions of the game in a scene."""
+    await Draws(walk.hands).every((Place.SCENE, Place.CARE, Place.MORE, Place.STORY, Place.ADVANCE))
+
+
 class Transcript(NamedTuple):
     """The walks of a game over one place."""
 
@@ -82,6 +89,7 @@ TRANSCRIPTS = (
     *(Transcript("storyteller", place, (SMALL, LARGE)[number % 2]) for number, place in enumerate(_PLACES)),
     *(Transcript("storyteller", place, LARGE, (other_order, other_order)) for place in ("play", "sheet")),
     Transcript("storyteller", "player_view", walks=[as_players_see_it]),
+    Transcript("background", "draws", walks=[draws]),
 )
 
 

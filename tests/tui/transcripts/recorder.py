@@ -90,6 +90,10 @@ class Recorder(Fingers):
         if self.app.screen is not before:
             await self.note("back")
 
+    def compare_with(self, sight: Blocks) -> None:
+        """Write what is new on the screen in front as compared with this sight of it."""
+        self.titles[self._screen] = sight
+
     # Writing --------------------------------------------------------------------------------------------------------
 
     async def note(self, key: str) -> None:
