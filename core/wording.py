@@ -49,7 +49,7 @@ def only(n: int, one: str) -> str:
     return f"only {quantity(n, one)}" if n else f"no {plural(one)}"
 
 
-def listed(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """Names in a row: `Mara, Jonas and Ilse`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 

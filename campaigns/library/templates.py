@@ -30,7 +30,7 @@ FOLDER = ".templates"
 _WHOLE = ("figures", "maps", "calendar")
 """Tables copied unchanged."""
 _BEGUN = {"deadline": 0, "ending": "", "touched": []}
-"""What sessions leave on an article, as it is before play."""
+"""Fields of an article that sessions fill, as they are before play."""
 
 Docs = Mapping[int, dict[str, Any]]
 Tables = Mapping[str, Docs]

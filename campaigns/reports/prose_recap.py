@@ -16,7 +16,7 @@ from campaigns.reports.recap import EventRecap, Recap, SceneRecap
 from campaigns.reports.sentences import STOPS, as_sentence, capital, tells
 from campaigns.reports.short_names import Called
 from campaigns.wording.titles import session_title
-from core.wording import amount, listed, signed_text
+from core.wording import amount, list_names, signed_text
 
 _BANDS = {
     "disaster": ((("fails badly", "fail badly"), ("only makes it worse", "only make it worse")), "but"),
@@ -88,7 +88,7 @@ def chapter(recap: Recap) -> Chapter:
     return Chapter(
         title=session_title(recap.session, recap.title),
         under=" · ".join(filter(None, (recap.campaign, recap.date, recap.days))),
-        there=listed(recap.there),
+        there=list_names(recap.there),
         previously=recap.previously.strip(),
         summary=recap.summary.strip(),
         parts=(*scenes, *(part for part in after if part.paragraphs)),
@@ -109,7 +109,7 @@ def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
     """The people of a scene in words: "everyone" if all who came this session are in it."""
     if len(party) > 1 and set(party) <= set(participants):
         participants = ("everyone", *(name for name in participants if name not in party))
-    return f"With {listed(participants)}" if participants else ""
+    return f"With {list_names(participants)}" if participants else ""
 
 
 def _texts(scene: SceneRecap) -> Iterator[Paragraph]:

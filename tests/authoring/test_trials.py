@@ -29,7 +29,8 @@ from core.points import Currency, Tier
 from core.refusal import Refusal
 from core.rivals import contest
 from core.ruleset import Ruleset
-from core.schema.entry import Choice, entry
+from core.schema.bounds import number_fault
+from core.schema.entry import Choice, Entry, entry
 from core.scores import Score, reach
 from core.shared_deck import SharedDeck, shared_deck
 from tests.core.test_small_games import CARDS, FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
@@ -176,7 +177,7 @@ class Tidal(SharedDeck):
 def test_a_default_outside_its_bounds_names_the_form_and_the_field() -> None:
     wrong = small(draw("heave", "Heave", lift, form=DEFAULTS), state=Tidal)
     assert [*refused_first_values(wrong)] == [
-        "state: tide begins with 7: Tide must be at most 6.",
+        f"state: tide begins with 7: {number_fault('Tide', 7, Entry('Tide', high=6))}",
         f"state: rows.weight begins with 9: {out_of_bounds('Weight', 0, 3, 9)}",
         "form of heave: against begins with 0: Against must be at least 1.",
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.wording import listed, number_text, only, plural, quantity, signed_text, within_sentence
+from core.wording import list_names, number_text, only, plural, quantity, signed_text, within_sentence
 
 SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
 FORMATTER = Path("core/wording.py")
@@ -100,4 +100,9 @@ def test_so_many_of_something_is_said_by_the_formatter_alone():
 
 
 def test_names_in_a_row_end_with_and() -> None:
-    assert [listed(names) for names in ((), ("A",), ("A", "B"), ("A", "B", "C"))] == ["", "A", "A and B", "A, B and C"]
+    assert [list_names(names) for names in ((), ("A",), ("A", "B"), ("A", "B", "C"))] == [
+        "",
+        "A",
+        "A and B",
+        "A, B and C",
+    ]

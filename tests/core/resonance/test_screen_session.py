@@ -23,6 +23,7 @@ from core.rulesets.resonance.values.aspects import Aspect
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
+from tests.words import word
 from tui.sheets.purse import purse
 
 
@@ -83,7 +84,10 @@ def test_the_end_of_a_scene_names_what_and_who_it_changes(tmp_path):
         campaign.do(Resolve(actor=who, action="add_aspect", form={"text": "fog", "kind": "situation"}))
         done = campaign.do(StartScene(title="The square"))
         said = [step_words(campaign.ruleset, step) for step in done.line.event["steps"]]
-        assert said == ["Bastian loses the last action and is Incapacitated", "Gone with the scene: fog"]
+        assert said == [
+            word("resonance", "last_action_lapsed").format(label="Bastian"),
+            word("resonance", "aspect_gone").format(label="fog"),
+        ]
 
 
 def test_what_is_written_on_the_scene_can_be_invoked_and_ends_with_it(tmp_path):

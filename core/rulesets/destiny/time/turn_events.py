@@ -25,7 +25,7 @@ from core.rulesets.destiny.values.stats import MINOR, Levels
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
 from core.schema.forms import with_values
-from core.wording import listed
+from core.wording import list_names
 
 _SHARED = "shared"
 _COUNTED = ("tokens", "given", "actions", "move", "turn")
@@ -107,7 +107,7 @@ def _undealt(situation: Situation) -> Refusal | None:
     if not names:
         return None
     have = "has" if len(names) == 1 else "have"
-    return Refusal("hand_empty", f"{listed(names)} {have} no hand yet. Deal the hands first.")
+    return Refusal("hand_empty", f"{list_names(names)} {have} no hand yet. Deal the hands first.")
 
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:
