@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from datetime import date, datetime
 from xml.etree import ElementTree
 
@@ -97,7 +98,9 @@ def test_relationships_are_a_graph(winter):
 
 def unfolded(text: str) -> list[str]:
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
-    return text.replace("\r\n ", "").split("\r\n")
+    lines = text.replace("\r\n ", "").split("\r\n")
+    assert [uid for uid, times in Counter(line for line in lines if line.startswith("UID")).items() if times > 1] == []
+    return lines
 
 
 def test_the_next_session_is_in_a_calendar_file(winter):

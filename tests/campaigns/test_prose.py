@@ -158,6 +158,12 @@ def test_all_who_came_are_everybody_and_a_few_words_are_one_line():
     ]
 
 
+def test_as_many_as_came_are_not_everybody():
+    scene = SceneRecap(1, "The mill", (), (), ("Mara Voss", "Grieve", "Old Tam"), ())
+    part = chapter(Recap(*(*vars_of(EMPTY)[:8], (scene,), (), (), (), (), ()))).parts[0]
+    assert part.under == "With Mara Voss, Grieve and Old Tam."
+
+
 def test_what_came_after_is_told_by_person():
     award = record("award_points", "Mara Voss, Jonas Reed: +1 XP, brave")
     reached = [record("reach_milestone", f"Milestone reached: {title}") for title in ("The cellar", "The thief")]

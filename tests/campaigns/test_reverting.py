@@ -174,11 +174,14 @@ def test_whoever_was_made_is_needed_by_what_names_or_links_to_them(campaign: Cam
     alone, _ = made("Ilse")
     related, hanna = made("Hanna")
     linked, _ = made("Brother Ansgar")
+    by_other_name = do(campaign, AddArticle(sort="person", name="Rauf", other_names=("The Red",)))
     relation = do(campaign, Relate(who=mara, how="knows", to=hanna))
     text = note(campaign, "Ask @[Brother Ansgar] for the key.")
+    other = note(campaign, "Beware of @[The Red].")
     note(campaign, "Ilse is only mentioned.")
     assert f"entry {relation}: " in refused(campaign, related)
     assert f"entry {text}: " in refused(campaign, linked)
+    assert f"entry {other}: " in refused(campaign, by_other_name)
     reverted(campaign, alone)
     assert "Ilse" not in [each.name for each in campaign.view.characters]
 

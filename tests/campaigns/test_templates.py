@@ -17,7 +17,10 @@ from campaigns.commands import (
     PrepareScene,
     ReachMilestone,
     Relate,
+    SetDormancy,
     SetNextEvening,
+    SetOption,
+    SetTyped,
     ShowHandout,
     StartScene,
     StartSession,
@@ -154,6 +157,32 @@ def test_a_template_keeps_nothing_of_what_was_played(library, toy):
         campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
         campaign.do(EndSession())
         assert kept_by_a_template(campaign) == before
+
+
+BEGUN_ANEW = {"name", "seed", "luck", "next_evening", "upgrades", "last_action", "state", "downtime"} | {
+    *("day", "day_label", "session", "scene", "conflicts", "sessions_played")
+}
+"""Fields that a campaign from a template doesn't take over; of the game's state it takes the data."""
+OF_THE_GAME = {"ruleset", "shape", "edition"}
+
+
+def test_a_template_keeps_every_setting_of_its_campaign(library, toy):
+    with Campaign.open(library.new("The ferry", "toy")) as campaign:
+        new = campaign_document(campaign)
+        campaign.do(SetOption(option="needed", value=7))
+        campaign.do(SetTyped(typed=True))
+        campaign.do(SetDormancy(evenings=9))
+        campaign.do(DescribeCampaign(summary="a river"))
+        now = campaign_document(campaign)
+        kept = template_tables(campaign._store.docs, "T", players=True)["campaign"][1]
+    changed = {key for key in now if now[key] != new[key]} - BEGUN_ANEW
+    assert now.keys() - changed - BEGUN_ANEW == OF_THE_GAME, "each setting has another value than a new campaign's"
+    assert {key: kept[key] for key in changed | OF_THE_GAME} == {key: now[key] for key in changed | OF_THE_GAME}
+
+
+def campaign_document(campaign):
+    """The document of a campaign itself, as it is now."""
+    return dict(campaign._store.docs("campaign")[1])
 
 
 def kept_by_a_template(campaign):

@@ -44,7 +44,10 @@ LEFT = (SURVIVED, UNCALLED, UNDECIDED)
 UNCLEAR = 255
 """The status of a process in which a test waited until its time was up, or something else went wrong."""
 
-WIDE = ("tests/test_conformance.py", "tests/core", "tests/campaigns", "tests/store", "tests/outputs")
+WIDE = (
+    *("tests/core", "tests/campaigns", "tests/store", "tests/outputs"),
+    *("tests/test_conformance.py", "tests/test_odds_equal_play.py", "tests/test_odds_by_sampling.py"),
+)
 """The tests for a mutant that no test of its row saw, in both tiers."""
 Result = tuple[Mutant, str]
 PLACE = re.compile(r"(?P<file>\S+):\d+ (?P<what>.*)")

@@ -10,8 +10,19 @@ import pytest
 from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddProject, EndSession, QueueActivity, RemoveActivity, SetSheet, SetTerms
+from campaigns.commands import (
+    AddCharacter,
+    AddProject,
+    EndSession,
+    OpenDowntime,
+    QueueActivity,
+    RemoveActivity,
+    SetSheet,
+    SetTerms,
+    SetTyped,
+)
 from campaigns.downtime.plans import TRIES
+from campaigns.library.new_campaign import create
 from core.rulesets.destiny.downtime.form import RaiseForm
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.wording import quantity
@@ -30,7 +41,7 @@ from tui.downtime.lists import Plans, Queue
 from tui.downtime.screen import DowntimeScreen
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog, Beforehand
-from tui.forms import FormDialog, summary
+from tui.forms import FormDialog, FormView, summary
 
 
 @once
@@ -222,6 +233,19 @@ async def test_cards_are_typed_beforehand(tmp_path):
         assert at.app.view.projects[0].track.tally == 1
 
 
+async def test_one_key_has_the_cards_of_all_who_are_marked_typed_or_none(tmp_path):
+    """They do as the first is switched to, whatever each of them did before."""
+    async with desk(tmp_path / "c", lambda view: SetTyped(typed=True, character=view.downtime.plans[1].actor)) as at:
+        typed = [lambda n=n: at.app.campaign.types_cards(at.app.view.downtime.plans[n].actor) for n in (0, 1)]
+        await at.pilot.press("space", "space", "a")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
+        for alike in (True, False):
+            await at.pilot.press("ctrl+t")
+            await wait_until(at.pilot, lambda alike=alike: [each() for each in typed] == [alike, alike], "both alike")
+
+
 async def test_a_dry_run_shows_what_would_change_and_no_cards(tmp_path):
     async with desk(tmp_path / "c", queued(), queued(1)) as at:
         seq, luck = at.app.view.seq, at.app.campaign.luck
@@ -299,6 +323,24 @@ async def test_the_interval_is_chosen(tmp_path):
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, Pick) and at.app.focused, "the intervals")
         await at.pilot.press(*"winter", "enter")
         await wait_until(at.pilot, lambda: at.app.view.downtime.interval == "winter", "the winter")
+
+
+async def test_another_length_begins_with_its_own_time_and_the_one_set_with_what_was_set(tmp_path):
+    folder = tmp_path / "c"
+    with create(folder, "C", "resonance", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(OpenDowntime(interval="week", passes=100))
+        usual = campaign.ruleset.downtime.interval("hours").amount
+    async with playing(folder, (80, 24)) as (app, _, pilot):
+        app.push_screen(DowntimeScreen())
+        for interval, passes in (("few", usual), ("week", 100)):
+            await wait_until(pilot, lambda: isinstance(app.focused, Plans), "the plans")
+            await pilot.press("i")
+            await wait_until(pilot, lambda: isinstance(app.screen, Pick) and app.focused, "the intervals")
+            await pilot.press(*interval, "enter")
+            await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the time")
+            assert app.screen.query_one(FormView).json["passes"] == passes
+            await pilot.press("escape")
 
 
 @pytest.mark.walk

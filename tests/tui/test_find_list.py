@@ -93,6 +93,18 @@ async def test_a_choice_without_hits_does_not_say_that_there_are_none():
         assert sentence("tui.library.screen:LibraryScreen.action_backups#2") in shown(app)
 
 
+async def test_a_digit_begins_the_code_of_a_choice_that_is_known_by_one():
+    """Cards are typed as they are printed, so a digit doesn't choose the row of that number."""
+    from tests.tui.test_dialogs import Asking
+
+    app = Asking(Pick("Card", [Choice("9S", "Nine of Spades"), Choice("10H", "Ten of Hearts"), Choice("2C", "Two")]))
+    async with app.run_test() as pilot:
+        await pilot.press("2")
+        assert (app.heard, app.screen.query_one(FindList).typed) == ([], "2")
+        await pilot.press("enter")
+        assert app.heard == ["2C"]
+
+
 async def test_the_library_opens_on_the_open_campaign(folder):
     library = Library()
     library.folder.mkdir(parents=True)

@@ -88,6 +88,12 @@ def test_turns_go_round_past_who_is_out_or_incapacitated():
         do("next_turn", stage(conflict=alone))
 
 
+def test_the_only_one_who_can_act_has_a_turn_in_each_round():
+    alone = replace(FIGHT, out=(NEVE, BASTIAN), acted=True)
+    after = do("next_turn", stage(conflict=alone)).conflict
+    assert (after.turn, after.round, after.acted) == (GUARD, 2, False)
+
+
 def test_the_order_changes_newcomers_join_and_others_leave():
     turned = do("reorder", stage(conflict=FIGHT), order=(NEVE, GUARD, BASTIAN)).conflict
     assert (turned.order, turned.turn) == ((NEVE, GUARD, BASTIAN), GUARD)
