@@ -133,9 +133,8 @@ def _clean_text(data: str, entry: Entry, at: str) -> str:
     if entry.filled and not text.strip():
         raise Refusal(entry.code, f"{_name(entry, at)} must not be empty.", at or None)
     if len(text) > longest and entry.label:
-        raise Refusal(
-            entry.code, f"{_name(entry, at)} must be at most {quantity(longest, 'character')} long.", at or None
-        )
+        most = quantity(longest, "character", form=",")
+        raise Refusal(entry.code, f"{_name(entry, at)} must be at most {most} long.", at or None)
     return text
 
 
