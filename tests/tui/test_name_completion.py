@@ -67,3 +67,25 @@ async def test_names_stay_inside_the_borders_of_their_dialog(tmp_path):
         await wait_until(pilot, lambda: app.screen.query_one(Names).region.width, "laid out")
         names = app.screen.query_one(Names).region
         assert dialog.x <= names.x < names.right <= dialog.right
+
+
+async def test_names_follow_what_is_erased(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("at", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.screen.is_mounted, "the form")
+        await pilot.press("@")
+        await offered(app, pilot)
+        await pilot.press("backspace")
+        await wait_until(pilot, lambda: app.focused.value == "", "erased")
+        assert not app.screen.query(Names)
+
+
+async def test_names_follow_what_is_erased_in_a_note(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("n")
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog) and app.screen.query(Page), "the note")
+        await pilot.press("@")
+        await offered(app, pilot)
+        await pilot.press("backspace")
+        await wait_until(pilot, lambda: app.screen.text == "", "erased")
+        assert not app.screen.query(Names)

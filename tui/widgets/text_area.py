@@ -16,6 +16,8 @@ from tui.widgets.name_completion import NameCompletion
 class Page(TextArea):
     """A text area; an @ offers names."""
 
+    _may_name = False
+
     @cached_property
     def _naming(self) -> NameCompletion:
         return NameCompletion(self, self._before_cursor, self._write_name)
@@ -30,8 +32,12 @@ class Page(TextArea):
         self.replace(name, (row, column - typed), (row, column))
 
     def on_key(self, event: Key) -> None:
-        """Offer names, after the key has taken effect."""
-        if not self._naming.took(event) and self._naming.hears(event, self._before_cursor()):
+        """Note whether names are to be offered once the key has taken effect: erasing does so only later."""
+        self._may_name = not self._naming.took(event) and self._naming.hears(event, self._before_cursor())
+
+    def watch_selection(self) -> None:
+        """Offer names for the text that a key has changed."""
+        if self._may_name:
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
 
     def on_blur(self) -> None:

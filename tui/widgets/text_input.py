@@ -35,6 +35,7 @@ class Line(Input, inherit_bindings=False):
 
     offers: Sequence[Choice] = ()
     tie: Tie | None = None
+    _may_name = False
 
     @cached_property
     def _naming(self) -> NameCompletion:
@@ -45,8 +46,12 @@ class Line(Input, inherit_bindings=False):
         self.replace(name, self.cursor_position - typed, self.cursor_position)
 
     def on_key(self, event: Key) -> None:
-        """Offer names, after the key has taken effect."""
-        if not self._naming.took(event) and self._naming.hears(event, self.value):
+        """Note whether names are to be offered once the key has taken effect: erasing does so only later."""
+        self._may_name = not self._naming.took(event) and self._naming.hears(event, self.value)
+
+    def watch_selection(self) -> None:
+        """Offer names for the text that a key has changed."""
+        if self._may_name:
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
 
     def on_resize(self) -> None:
