@@ -192,7 +192,9 @@ def _model(books: Books, command: AddFigures) -> Fields:
     if command.sheet is not None:
         return {"role": "npc", "tags": [], "sheet": _sheet(books, command)}
     if command.like is not None:
-        return {**books.get("characters", command.like, "like"), "role": "npc", "player": "", "status": "active"}
+        model = books.get("characters", command.like, "like")
+        player = model["player"] if model["role"] == "npc" else ""
+        return {**model, "role": "npc", "player": player, "status": "active"}
     figure = _find_name(books, command.name)
     if figure is None:
         raise Refusal("no_figure", f"The bestiary has no entry {command.name:.60}.", "name")
