@@ -99,18 +99,19 @@ class Weighed(Widget):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
         self._ruleset = ruleset
-        self._choice, self._row = Choice(""), ""
+        self._choice = Choice("")
+        self._row: Callable[[], str] = str
         self._odds: Odds | None = None
 
-    def show(self, choice: Choice, odds: Odds | None, row: str) -> None:
-        """Show another choice, or new odds; `row` is the text of its line."""
+    def show(self, choice: Choice, odds: Odds | None, row: Callable[[], str]) -> None:
+        """Show another choice, or new odds; `row` returns the text of its line as it is drawn."""
         self._choice, self._odds, self._row = choice, odds, row
         self.refresh()
 
     def render(self) -> Content:
         """The parts that its line cut, and its odds."""
         width, lines = self.size
-        shown = choice_in_full(self._choice, self._odds, self._ruleset, row=self._row, width=width, lines=lines)
+        shown = choice_in_full(self._choice, self._odds, self._ruleset, row=self._row(), width=width, lines=lines)
         return Content("\n").join(shown)
 
 
@@ -159,10 +160,10 @@ class DecisionPanel(Edge, Vertical):
     def _weigh(self, event: LineList.Highlighted) -> None:
         event.stop()
         if (at := self._list.at) is None or self._list.cursor is None:
-            self._weighed.show(Choice(""), None, "")
+            self._weighed.show(Choice(""), None, str)
         else:
-            choice, row = self._list.told[at], self._list.rows.row(self._list.cursor)
-            self._weighed.show(choice, self._odds.get(choice.id), str(row))
+            choice, row = self._list.told[at], self._list.cursor
+            self._weighed.show(choice, self._odds.get(choice.id), lambda: str(self._list.rows.row(row)))
 
     def _post_choice(self, ids: tuple[str, ...]) -> None:
         self.post_message(self.Chosen(ids[0]))

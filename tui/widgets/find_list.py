@@ -104,18 +104,17 @@ class FindList(LineList):
         self.cursor = row
         self.action_select()
 
-    def head(self) -> None:
-        """Update the line above the rows."""
+    def line_above(self) -> Content:
+        """The typed text and what else its line says, made when it is drawn, since only then its width is known."""
         typed = Content.assemble(safe_content(self.typed).stylize("bold"), (" ", "reverse"))
         left = typed if self.typed else Content.styled("type to find", "$text-muted")
-        self.header = self.heading(left, max(0, self.scrollable_content_region.width - 2))
+        return self.heading(left, max(0, self.scrollable_content_region.width - 2))
+
+    def head(self) -> None:
+        """Draw the line above the rows again."""
+        self.refresh_line(0)
         if self.is_attached:
             self.screen.refresh_bindings()  # a digit means something else while something is typed
-
-    def on_resize(self) -> None:
-        """Fit the line above the rows to the width."""
-        self.head()
-        super().on_resize()
 
     def on_key(self, event: events.Key) -> None:
         """Use letters for finding, never as shortcuts."""

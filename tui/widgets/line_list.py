@@ -302,12 +302,16 @@ class LineList(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """Draw one line of the visible part."""
         if y < self._header_lines:
-            return self._line(self._pad_text(self.header), "line-list--header")
+            return self._line(self._pad_text(self.line_above()), "line-list--header")
         at = self.scroll_offset.y + y - self._header_lines
         if not len(self._rows) and at < len(self._empty):
             return self._line(self._pad_text(self._empty[at]), "line-list--empty")
         index = self._index_at(y)
         return self._line("") if index is None else self._row_line(index)
+
+    def line_above(self) -> Content | str:
+        """Return the line above the rows, at the present width."""
+        return self.header
 
     @property
     def _header_lines(self) -> int:
