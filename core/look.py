@@ -79,7 +79,8 @@ class Heap(NamedTuple):
 class Tag(NamedTuple):
     """A fact of the situation: its text, a note on its kind or owner, and pips (free uses) out of a total.
 
-    `card` is the coloured label that says whose it is.
+    `card` is the coloured label that says whose it is. Everyone at the table knows a fact that is `known`; any other
+    may be a secret.
     """
 
     text: str
@@ -88,6 +89,7 @@ class Tag(NamedTuple):
     of: int = 0
     band: str = "mixed"
     card: Look = Look("")
+    known: bool = False
 
 
 class Board(NamedTuple):

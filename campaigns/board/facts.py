@@ -17,7 +17,7 @@ from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.log_entries import Cast, tell_players
 from campaigns.visibility.passages import without_hidden
 from campaigns.visibility.slips import Slip
-from campaigns.visibility.view import panels_of_party, public_grid, public_view
+from campaigns.visibility.view import known_panels, panels_of_party, public_grid, public_view
 from core.look import Panel
 from core.wording import quantity
 
@@ -59,7 +59,9 @@ class Handout(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The facts of a page; `view` is the public one, and `learnt` and `handouts` have the latest first."""
+    """The facts of a page; `view` is the public one, `known` is on the game's boards, and `learnt` and `handouts` have
+    the latest first.
+    """
 
     view: View
     results: tuple[Result, ...]
@@ -67,6 +69,7 @@ class Facts(NamedTuple):
     learnt: tuple[Learnt, ...]
     handouts: tuple[Handout, ...]
     agreed: Agreed
+    known: tuple[Panel, ...] = ()
     own: Own | None = None
 
 
@@ -80,7 +83,8 @@ def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictur
     learnt = (each for each in campaign.things_learnt(character) if each.kind != "handout")
     handouts = _handouts(campaign, character, pictures or partial(_picture_itself, campaign, character))
     results, maps = tuple(_results(campaign)), tuple(_maps(campaign, view))
-    return Facts(view, results, maps, tuple(learnt), tuple(handouts), _agreement(campaign, view), own)
+    agreed, known = _agreement(campaign, view), known_panels(campaign.view, campaign.situation)
+    return Facts(view, results, maps, tuple(learnt), tuple(handouts), agreed, known, own)
 
 
 def _agreement(campaign: OpenCampaign, view: View) -> Agreed:

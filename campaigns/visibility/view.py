@@ -13,7 +13,8 @@ from campaigns.visibility.log_entries import Cast, Players, tell_players
 from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
 from core.conflict import ConflictFace, Participant
 from core.grid import Grid, Piece
-from core.look import Board, Panel
+from core.look import Board, Panel, Tag
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -128,10 +129,24 @@ def public_grid(grid: Grid) -> Grid:
     return Grid(grid.width, grid.height, tuple(shown), ground)
 
 
+def known_panels(view: View, situation: Callable[[], Situation]) -> tuple[Panel, ...]:
+    """The facts of the situation that everyone at the table knows, on the game's boards."""
+    try:
+        laid = view.ruleset.panels(situation()) if view.ruleset.panels is not None else ()
+    except Refusal:  # there are no characters yet
+        return ()
+    boards = (each._replace(tags=tuple(_known_tags(each))) for each in laid if isinstance(each, Board))
+    return tuple(each for each in boards if each.tags)
+
+
+def _known_tags(board: Board) -> Iterator[Tag]:
+    return (told for tag in board.tags if tag.known and (told := strip_hidden(tag)).text)
+
+
 def panels_of_party(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[Panel, ...]]:
     """The hand of each player's character in play, for their player, as its game declares it.
 
-    The other panels of a game aren't the players' to know.
+    Of the other panels the players know only `known_panels`.
     """
     panels = view.ruleset.panels
     if panels is None:

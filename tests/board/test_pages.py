@@ -49,6 +49,7 @@ from core.schema.codec import encode
 from tests.board.conftest import soon
 from tests.campaigns.papers import boards
 from tests.campaigns.play import command
+from tui.app.campaign_in_play import CampaignInPlay
 from tui.board.codes import qr_code
 
 _VOID = {"meta", "path", "circle", "rect", "br", "img"}
@@ -320,6 +321,30 @@ def test_a_handout_is_on_the_board_then_among_the_earlier_ones(sample_of):
         campaign.do(TakeDownHandout())
         assert "Dear M." not in html(campaign)
         Outline(html(campaign, mara))
+
+
+def test_players_see_the_aspects_that_everyone_knows_and_no_others(sample_of):
+    known = {"environment": ("situation", "The bridge sways"), "narrative": ("advantage", "One step ahead")}
+    secret = {"narrative": ("situation", "The count paid them"), "environment": ("advantage", "||Rotten beams||")}
+    with Campaign.open(sample_of("resonance")) as campaign:
+        npc = next(c.id for c in campaign.view.characters if c.role == "npc")
+        campaign.do(StartScene(title="The ford", participants=(*campaign.view.party, npc)))
+        owned = [(str(npc), "advantage", "Sand in the eyes"), (str(npc), "fallout", "Serves the count")]
+        for owner, kind, text in (*_placed(known), *_placed(secret), *owned):
+            form = {"text": text, "owner": owner, "kind": kind}
+            campaign.do(Resolve(action="add_aspect", actor=None, form=form))
+        play = CampaignInPlay()
+        play.campaign = campaign
+        gm = repr(play.panels(None))
+        play.in_player_view = True
+        for shown in (html(campaign), html(campaign, campaign.view.party[0]), repr(play.panels(npc))):
+            assert all(text in shown for _, text in (*known.values(), owned[0][1:]))
+            assert not [text for _, text in (*secret.values(), owned[1][1:]) if text.strip("|") in shown]
+        assert all(text in gm for _, text in (*secret.values(), owned[1][1:]))
+
+
+def _placed(aspects):
+    return [(owner, kind, text) for owner, (kind, text) in aspects.items()]
 
 
 def test_a_page_in_a_file_holds_its_pictures(sample_of):

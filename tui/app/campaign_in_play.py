@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 else:
     public = Lazy("campaigns.visibility.view")
 
+PLAYERS = "players"
+"""The key of the panels that all players see."""
+
 
 class CampaignInPlay:
     """The campaign in play, if any, and the player view."""
@@ -29,7 +32,7 @@ class CampaignInPlay:
         self.paused = False
         """True if the game is paused and the screen covered."""
         self._public: tuple[View, View] | None = None
-        self._panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
+        self._panels: tuple[View | None, dict[int | str | None, tuple[Panel, ...]]] = (None, {})
 
     @property
     def view(self) -> View | None:
@@ -68,17 +71,22 @@ class CampaignInPlay:
     def panels(self, actor: int | None) -> tuple[Panel, ...]:
         """The game's panels for the acting character, made once for each view.
 
-        Empty in the player view, because a panel may show secrets.
+        In the player view only the facts that everyone at the table knows, because a panel may show secrets.
         """
         campaign = self.campaign
-        if campaign is None or campaign.ruleset.panels is None or self.in_player_view:
+        if campaign is None or campaign.ruleset.panels is None:
             return ()
         if self._panels[0] is not campaign.view:
             self._panels = (campaign.view, {})
-        made = self._panels[1]
-        if actor not in made:
-            try:
-                made[actor] = campaign.ruleset.panels(campaign.situation(actor))
-            except Refusal:  # there are no characters yet
-                made[actor] = ()
-        return made[actor]
+        made, whose = self._panels[1], PLAYERS if self.in_player_view else actor
+        if whose not in made:
+            made[whose] = self._panels_of(campaign, actor)
+        return made[whose]
+
+    def _panels_of(self, campaign: Campaign, actor: int | None) -> tuple[Panel, ...]:
+        if self.in_player_view:
+            return public.known_panels(campaign.view, campaign.situation)
+        try:
+            return campaign.ruleset.panels(campaign.situation(actor)) if campaign.ruleset.panels else ()
+        except Refusal:  # there are no characters yet
+            return ()

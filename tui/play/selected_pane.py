@@ -37,7 +37,7 @@ class Picture(LineList):
 
 
 class Selected(Pane):
-    """The selected character at a glance; empty in the player view, because a game's panels may hold secrets."""
+    """The selected character at a glance; in the player view only the facts that everyone knows."""
 
     scope = "play.panels"
     empty = "no one is selected"

@@ -84,6 +84,6 @@ def _tag(task: Task, situation: Situation) -> Tag:
 def _deck(situation: Situation) -> Heap:
     """The cards left in the deck, by suit."""
     deck = shared_deck(situation)
-    left = Counter(suit_of(str(card)) for card in deck.pile)
+    left = Counter(suit_of(str(card)) for card in deck.pile if card in CARDS)
     counts = tuple((Look(GLYPHS[suit], "red" if is_red(suit) else "", suit), left[suit]) for suit in SUITS)
     return Heap("Draw deck", counts, f"{len(deck.pile)}, {len(deck.discard)} discarded")

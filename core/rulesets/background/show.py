@@ -102,7 +102,7 @@ def task_title(task: Task) -> str:
 
 def suit_mark(suit: str, target: int) -> str:
     """A target in a suit, as `♣8`."""
-    return f"{GLYPHS[suit]}{target}"
+    return f"{GLYPHS.get(suit, suit)}{target}"
 
 
 def card_title(background: Background) -> str:

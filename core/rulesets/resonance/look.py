@@ -71,4 +71,5 @@ def _tag(each: InReach, situation: Situation) -> Tag:
     free = aspect.free_invokes if isinstance(aspect.free_invokes, int) else 1
     kind = KINDS[aspect.kind]
     band = "failure" if kind.harms else "success" if free else "mixed"
-    return Tag(aspect.text, notes, free, max(free, int(kind.free)), band)
+    known = kind.free or (kind.scope == "scene" and each.place == "environment")
+    return Tag(aspect.text, notes, free, max(free, int(kind.free)), band, known=known)
