@@ -1,13 +1,14 @@
 """Typed luck: text for cards, dice or tokens on the table, read as tokens of their pile.
 
 `10 4`, `10,4`, `RAMX`, `4s qu`: case does not matter, and tokens need no spaces between them if there is only one way
-to read them.
+to read them, or only one as the number of tokens asked for.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from core.luck.piles import Pile, Token, Tokens
 from core.luck.table import DrawAsk
@@ -26,12 +27,13 @@ def take_tokens(words: Iterable[str], ask: DrawAsk) -> tuple[Tokens, list[str]]:
 
     Raises `Refusal` naming the piece that isn't a token of the pile, or can be read in more than one way.
     """
-    known, most = _tokens_by_text(ask.pile), ask.range[1]
+    known, (least, most) = _tokens_by_text(ask.pile), ask.range
     left, found = deque(words), list[Token]()
     while left and len(found) < most:
         pieces = _pieces(left.popleft(), known)
         left.extendleft(reversed(pieces[1:]))
-        found += _tokens(pieces[0], known, ask.pile) if pieces else ()
+        wanted = range(0 if left else max(0, least - len(found)), 0 if left else most - len(found) + 1)
+        found += _tokens(pieces[0], known, ask.pile, wanted) if pieces else ()
     return tuple(found[:most]), [*map(str, found[most:]), *left]
 
 
@@ -62,8 +64,11 @@ def _pieces(text: str, known: Mapping[str, Token]) -> list[str]:
     return "".join(" " if letter in apart else letter for letter in text).split()
 
 
-def _tokens(piece: str, known: Mapping[str, Token], pile: Pile) -> Tokens:
-    """A piece as a token, or as several without separators if there is only one way to read them."""
+def _tokens(piece: str, known: Mapping[str, Token], pile: Pile, wanted: range) -> Tokens:
+    """A piece as a token, or as several without separators if there is only one way to read them.
+
+    Of several ways, the only one with a `wanted` number of tokens counts.
+    """
     text = piece.casefold()
     whole = known.get(text)
     if whole is None and "0" not in known and text.isdecimal():
@@ -74,6 +79,8 @@ def _tokens(piece: str, known: Mapping[str, Token], pile: Pile) -> Tokens:
     if not ways:
         faulty = piece[reached:] if len(piece) == len(text) else piece  # some letters fold into two
         raise Refusal(pile.invalid, _unknown(faulty, known, pile), "drawn")
+    if len(ways) > 1 and len(fitting := _ways_of(wanted, text, known)) == 1:
+        return fitting[0]
     if len(ways) > 1:
         first, second = (" ".join(map(str, way)) for way in ways)
         raise Refusal(
@@ -92,6 +99,28 @@ def _ways(text: str, known: Mapping[str, Token]) -> tuple[Sequence[Tokens], int]
             if token is not None:
                 ways[end] += [(*before, token) for before in ways[start]][: 2 - len(ways[end])]
     return ways[-1], max(end for end, found in enumerate(ways) if found)
+
+
+def _ways_of(wanted: range, text: str, known: Mapping[str, Token]) -> Sequence[Tokens]:
+    """The first two ways to read a text without separators as a `wanted` number of tokens."""
+    longest, whole = max(map(len, known), default=0), len(text)
+    left: list[set[int]] = [*(set() for _ in text), {0}]
+    """The numbers of tokens that can be read from each place to the end."""
+
+    def following(start: int) -> Iterator[tuple[Token, int]]:
+        ends = range(start + 1, min(start + longest, whole) + 1)
+        return ((known[text[start:end]], end) for end in ends if text[start:end] in known)
+
+    def read_on(start: int, n: int) -> Iterator[Tokens]:
+        if start == whole:
+            yield ()
+        for token, end in following(start):
+            if n - 1 in left[end]:
+                yield from ((token, *rest) for rest in read_on(end, n - 1))
+
+    for start in reversed(range(whole)):
+        left[start].update(n + 1 for _, end in following(start) for n in left[end])
+    return [*islice((way for n in sorted(left[0].intersection(wanted)) for way in read_on(0, n)), 2)]
 
 
 def _unknown(piece: str, known: Mapping[str, Token], pile: Pile) -> str:

@@ -87,7 +87,7 @@ def test_nothing_that_is_typed_is_more_than_refused(text: str) -> None:
         ("Fate cards", "Z", "Z isn't a card here. Use AR, 2R, 3R, 4R, 5R, 6R, 7R, 8R, 9R, 10R, JR, QR or others."),
         ("motes", "RAMQ", "Q isn't a mote here. Use R, A, G, C, B, M, X, F."),
         ("ten cards", "10 11x", "x isn't a card here. Use 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."),
-        ("ten-sided dice", "3310", "3310 may be 3 3 10 or 3 3 1 0. Put spaces between them."),
+        ("ten-sided dice", "33310 5", "33310 may be 3 3 3 10 or 3 3 3 1 0. Put spaces between them."),
         ("ten cards", "1ß", "1ß isn't a card here. Use 1, 10."),
         ("ten cards", "1" * 500, f"{'1' * 40} isn't a card here. Use 1, 10."),
     ],
@@ -96,6 +96,15 @@ def test_the_faulty_piece_is_named_with_what_it_may_have_been(pile: str, typed: 
     with pytest.raises(Refusal) as refused:
         read(typed, ask(PILES[pile], 4))
     assert (refused.value.message, refused.value.field) == (said, "drawn")
+
+
+def test_of_several_readings_the_only_one_with_the_number_asked_for_counts() -> None:
+    dice = PILES["ten-sided dice"]
+    assert read("310801", ask(dice, 5)) == (3, 10, 8, 0, 1)
+    assert read("3 310", ask(dice, 3)) == (3, 3, 10)
+    for typed, number in (("310", 4), ("31010", 4)):
+        refused = read_or_refused(typed, dice, number)
+        assert isinstance(refused, Refusal)
 
 
 def test_what_an_ask_does_not_take_is_left_for_the_next() -> None:
