@@ -124,13 +124,17 @@ class _Line:
         fields = {own.said: own for own in fields_of(self.kind) if own.key not in _WITHIN}
         rest = list(self._line.items)
         words = [name for name in self.kind.words if name not in self._fields]
+        leading: dict[str, Item] = {}
         for name in words:
             if rest and rest[0].key is None:
-                self._lead(fields[name], rest.pop(0), fields.values())
+                leading[name] = rest.pop(0)
+                self._lead(fields[name], leading[name], fields.values())
         keyed = [item for item in rest if item.key is not None and item.key.text in fields]
         rest = [item for item in rest if item not in keyed]
         for item in keyed:
             self._take(fields[item.key.text] if item.key else fields[""], item)
+        if any(own.required and own.key not in self._fields for own in fields.values()):
+            self._check_names((fields[name], item) for name, item in leading.items())
         rest = self._actor(fields, rest)
         if self._line.remark is not None:
             self._remark(fields, self._line.remark)
@@ -171,6 +175,12 @@ class _Line:
                 raise
             others = (each for each in fields if each.key not in self._fields and not each.required)
             raise Wanted(wanted.word, [*wanted.known, *map(key_text, others)]) from None
+
+    def _check_names(self, leading: Iterable[tuple[Field, Item]]) -> None:
+        """Refuse an unknown name in a line that is too short: a word before it was left out."""
+        for own, item in leading:
+            if own.entry.names and own.type.kind is Kind.TEXT:
+                self._reader.check_name(item.node, own)
 
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:

@@ -57,6 +57,11 @@ class ValueReader(Vocabulary):
                 return _NONE.get(of.kind, str)()
         return _READERS[of.kind](self, node, of, entry, at)
 
+    def check_name(self, node: Node, own: Field) -> None:
+        """Refuse a text that is no name of what the field names; the refusal lists those there are."""
+        said = _text_of(node, own.entry, own.key)
+        _id_of_choice(said, self.names_for(own.type, own.entry), own.entry, own.key)
+
     def _names_for_tie(self, entry: Entry) -> list[Named]:
         """Names offered for a free text; any other text is taken as well."""
         return existing_names(self.context, "known") if entry.tie is not None else []

@@ -67,6 +67,7 @@ FAULTS = [
     ("(a b)", "(", "Begin the line with a command"),
     ("award", "award", "For is missing"),
     ("award mara 2 marks", "award", "Reason is missing"),
+    ('award mara 2 "saved the mill"', '"saved the mill"', "In: saved the mill isn't one of: "),
     ("award zoe 2 marks x", "zoe", "Nothing here is called zoe"),
     ("award mara two marks x", "two", "must be a whole number"),
     ("award mara 9999999 marks x", "9999999", "from −1000 to 1000"),
