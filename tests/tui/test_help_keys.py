@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
+from tui.draws.menu import ActionMenu
+from tui.forms import FormDialog
 from tui.host.reachable_commands import reachable
 
 
@@ -36,3 +40,16 @@ async def test_what_has_no_key_here_is_listed_without_one_and_enter_does_it(tmp_
         assert " d " not in row
         await gm.press("enter")
         await gm.sees("Mara Voss", "type to find")
+
+
+@pytest.mark.parametrize(("keys", "opened"), [(("1", "e"), FormDialog), (("d",), ActionMenu)])
+async def test_f1_in_a_dialog_lists_the_keys_that_work_there(keys, opened, tmp_path):
+    """It did nothing there, because the keys of the app are none of a dialog's."""
+    async with seated(furnished(tmp_path / "c"), (120, 40)) as (app, gm):
+        await gm.press(*keys)
+        dialog = await gm.at(opened)
+        await gm.press("f1")
+        await gm.sees("type to find", "esc       Cancel")
+        assert "Undo" not in shown(app)
+        await gm.press(*"cancel", "enter")
+        await gm.until(lambda: dialog not in app.screen_stack, "the dialog closed")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.lazy_imports import Lazy
 from tui.app.screen_stack import Places
-from tui.host.reachable_commands import Reached, acts, guide, reachable, terms
+from tui.host.reachable_commands import Reached, acts, guide, reachable, reachable_by_key, terms
 from tui.textual_internals import InnerApp
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ class Finder:
         self._app, self._host, self._places = app, host, places
 
     def help(self) -> None:
-        """Show the available commands."""
+        """Show the available commands, or the keys of the dialog in front."""
         front = self._app.screen
+        if front.is_modal:
+            self._app.push_screen(help.Help(reachable_by_key(front)), self._run_there)
+            return
         self._app.push_screen(
             help.Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run_command
         )
@@ -54,6 +57,11 @@ class Finder:
         if self._places.front is not None:
             self._places.front.enter(reached.node)
         self._app.call_later(self._app.run_action, reached.command.action, reached.node)
+
+    def _run_there(self, reached: Reached | None) -> None:
+        """Run a command of the dialog in front."""
+        if reached is not None:
+            self._app.call_later(self._app.run_action, reached.command.action, reached.node)
 
     def run_found(self, found: Findable | None) -> None:
         """Run a result of the palette, and remember it."""

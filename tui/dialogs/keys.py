@@ -41,6 +41,7 @@ COMMANDS = (
     UiCommand(
         "dialog.cancel", "Cancel", "Close this dialog and change nothing.", "escape", "cancel", "dialog", "Dialog"
     ),
+    UiCommand("dialog.help", "Help", "Show every key that works in this dialog.", "f1", "app.help", "dialog", "Dialog"),
     UiCommand("dialog.up", "Up", "Move one row up.", "up", "pick_move(-1)", "dialog.pick", "Dialog"),
     UiCommand("dialog.down", "Down", "Move one row down.", "down", "pick_move(1)", "dialog.pick", "Dialog"),
     UiCommand("dialog.page_up", "Page up", "Move one page up.", "pageup", "pick_move(-10)", "dialog.pick", "Dialog"),

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from tui.config.macro_files import macros
 from tui.host.availability import Availability
 from tui.host.guide import Page, pages
-from tui.key_bindings import UiCommand, commands, key_name
+from tui.key_bindings import UiCommand, commands, every_command, key_name
 from tui.textual_internals import remapped_keys
 
 if TYPE_CHECKING:
@@ -69,6 +69,13 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
     keys = getattr(screen.app, "macro_keys", {})
     chains = (Reached(_as_macro(name, keys.get(name, "")), screen.app) for name in macros())
     return [*found, *chains, *layouts]
+
+
+def reachable_by_key(dialog: Screen[Any]) -> list[Reached]:
+    """Return the commands whose keys work in a dialog, those nearest to the focus first."""
+    known = {command.id: command for command in every_command()}
+    bound = {active.binding.id: active.node for active in dialog.active_bindings.values()}
+    return [Reached(known[id], node, near=True) for id, node in bound.items() if id in known]
 
 
 def _with_keys(found: Iterable[Reached]) -> Iterator[Reached]:
