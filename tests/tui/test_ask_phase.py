@@ -185,6 +185,9 @@ def test_a_choice_shows_its_cost_its_chance_and_what_it_gains():
     assert lines[0] == ["Leave", "50.0", "%", "usual"]
     assert lines[1] == ["Stake", "luck", "−1", "luck", "75.0", "%", "+25.0"]
     assert lines[2] == ["Cheat", "Too", "late."]
+    assert choice_lines(CHOICES, found, RULESET, 70, "Rook")[0].plain.split() == ["Rook:", "done"]
+    _, full = choice_in_full(CHOICES[0], found["leave"], RULESET, row="Leave", width=70, lines=4, whose="Rook")
+    assert full.plain.startswith("Rook: 50.0 % done")
 
 
 def test_a_way_to_go_on_shows_its_chance_beside_one_that_leaves_it_at_that():

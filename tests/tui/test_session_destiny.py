@@ -89,6 +89,18 @@ async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played
         await gm.until(lambda: "KS" in hand(gm.campaign), "the king back in hand")
 
 
+async def test_a_rivals_decision_says_whose_odds_it_shows(folder: Path) -> None:
+    """It said "100 % Win", as if the character who acts would win."""
+    async with seated(folder) as (_, gm):
+        await deal(gm)
+        await act(gm, "conflict")
+        await gm.field("Against")
+        await gm.press("J")
+        await gm.press("enter")
+        await gm.decide(word("destiny", "play"))
+        await gm.sees(f"Jonas: {word('destiny', 'play')}", f"Jonas: {word('destiny', 'p_win')}", "% Win")
+
+
 async def test_unfinished_draws_show_their_cards_and_not_the_decisions(folder: Path) -> None:
     """They were listed with "AR:upper reveal 9R 2S"."""
     async with seated(folder, (300, 50)) as (_, gm):

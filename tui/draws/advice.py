@@ -33,17 +33,18 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
     try:
         if isinstance(ask, ChoiceAsk) and ask.advice:
             yield from ask.advice().items()
-        elif isinstance(ask, ChoiceAsk) and not _of_another(drawing, ask):
+        elif isinstance(ask, ChoiceAsk) and not other_decider(drawing):
             yield from _walk_choices(drawing, ask, word)
     except (Refusal, TooDeep):
         return
 
 
-def _of_another(drawing: Drawing, ask: ChoiceAsk) -> bool:
-    """Return True if someone other than the acting character decides."""
+def other_decider(drawing: Drawing) -> str:
+    """The name of the one who decides, if that isn't the acting character; else empty."""
     acting = drawing.situation.acting
     own = drawing.situation.actors.get(acting) if acting is not None else None
-    return bool(ask.seat.name) and own is not None and ask.seat.name != own.name
+    name = drawing.ask.seat.name if drawing.ask is not None else ""
+    return name if own is not None and name != own.name else ""
 
 
 def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:

@@ -27,12 +27,12 @@ _FEWEST = 3  # the fewest lines for which a picture is worth its room
 
 
 def choice_lines(
-    choices: Sequence[Choice], odds: Mapping[str, Odds], ruleset: Ruleset, width: int
+    choices: Sequence[Choice], odds: Mapping[str, Odds], ruleset: Ruleset, width: int, whose: str = ""
 ) -> tuple[Content, ...]:
     """A heading for the figures, then a line for each choice, the usual one first.
 
     If the usual one only keeps the result and has no odds, nothing is compared with it. Until odds are known there are
-    no figures, and the heading is empty.
+    no figures, and the heading is empty. `whose` odds they are is said if it isn't the acting character's.
     """
     usual = odds.get(choices[0].id) if choices else None
     first = usual or next(iter(odds.values()), None)
@@ -43,7 +43,8 @@ def choice_lines(
     room = min(width, max(_WIDEST, _width(noted) + figures)) - figures
     labels = _label_cells(noted, room)
     choices = _add_differences(choices, apart, room - labels - 2)
-    heading = f"{clip(measure.title_in(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
+    title = said_of(whose, measure.title_in(ruleset)) if measure else ""
+    heading = f"{clip(title, room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
             _words(choice, labels, room + figures if choice.why_not else room),
@@ -52,6 +53,11 @@ def choice_lines(
         for choice in choices
     )
     return (Content.styled(heading, "$text-muted"), *lines)
+
+
+def said_of(whose: str, what: str) -> str:
+    """`Win`, or `Rook: Win` of someone named."""
+    return plain(f"{whose}: {what}") if whose else what
 
 
 def changes_by_choice(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
@@ -152,13 +158,14 @@ def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> 
 
 
 def choice_in_full(
-    choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int
+    choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int, whose: str = ""
 ) -> list[Content]:
     """One choice in full, as far as there is room: the parts that its `row` cut, and all its odds."""
     cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
     found = Content.styled(cut, "$text-muted").wrap(max(1, width)) if cut else []
     if odds is not None:
-        found += [Content(""), *head(odds, ruleset, width)]
+        first, *rest = head(odds, ruleset, width - cell_len(said_of(whose, "")))
+        found += [Content(""), Content.assemble((said_of(whose, ""), "$text-muted"), first), *rest]
         if len(odds.spread) > 1 and lines - len(found) > _FEWEST:
             found += picture(odds, ruleset, min(width, _WIDEST), lines - len(found))
     return found[:lines]

@@ -17,7 +17,7 @@ from core.luck.odds import Odds
 from core.luck.table import ChoiceAsk
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
-from tui.draws.advice import advice
+from tui.draws.advice import advice, other_decider
 from tui.draws.choices import add_stakes, changes_by_choice, choice_in_full, choice_lines
 from tui.draws.forecast_task import batches
 from tui.draws.progress import Drawing
@@ -41,13 +41,13 @@ class Choices(PickList):
     def __init__(self, taken: Callable[[tuple[str, ...]], object], ruleset: Ruleset) -> None:
         self._ruleset, self._odds = ruleset, dict[str, Odds]()
         self._made: tuple[Content, ...] = ()
-        self._width = 0
+        self._width, self._whose = 0, ""
         self.told: tuple[Choice, ...] = ()
         super().__init__(taken, classes="choices")
 
-    def ask(self, choices: Sequence[Choice]) -> None:
-        """Show other choices, without odds yet."""
-        self.typed, self.choices = "", choices
+    def ask(self, choices: Sequence[Choice], whose: str = "") -> None:
+        """Show other choices, without odds yet; `whose` names their decider if it isn't the acting character."""
+        self.typed, self.choices, self._whose = "", choices, whose
         self._reckon({}, {})
         self.show_choices(choices)
 
@@ -68,7 +68,8 @@ class Choices(PickList):
         """
         if not self._made or self._width != self.size.width:
             self._width = self.size.width
-            self._made = choice_lines(self.told, self._odds, self._ruleset, max(24, self._width - _AROUND))
+            room = max(24, self._width - _AROUND)
+            self._made = choice_lines(self.told, self._odds, self._ruleset, room, self._whose)
         return self._made
 
     def line(self, at: int, row: int) -> Content:
@@ -102,6 +103,7 @@ class Weighed(Widget):
         self._choice = Choice("")
         self._row: Callable[[], str] = str
         self._odds: Odds | None = None
+        self.whose = ""
 
     def show(self, choice: Choice, odds: Odds | None, row: Callable[[], str]) -> None:
         """Show another choice, or new odds; `row` returns the text of its line as it is drawn."""
@@ -111,7 +113,8 @@ class Weighed(Widget):
     def render(self) -> Content:
         """The parts that its line cut, and its odds."""
         width, lines = self.size
-        shown = choice_in_full(self._choice, self._odds, self._ruleset, row=self._row(), width=width, lines=lines)
+        about = {"row": self._row(), "whose": self.whose}
+        shown = choice_in_full(self._choice, self._odds, self._ruleset, **about, width=width, lines=lines)
         return Content("\n").join(shown)
 
 
@@ -137,7 +140,8 @@ class DecisionPanel(Edge, Vertical):
         if not self.children:
             self.mount(self._list, self._weighed)
         self._odds, self._stakes = {}, {}
-        self._list.ask(tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))))
+        self._weighed.whose = whose = other_decider(drawing)
+        self._list.ask(tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))), whose)
         self.run_worker(self._price(drawing), group="advice", exclusive=True)
 
     def enter(self) -> None:
