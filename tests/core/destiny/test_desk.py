@@ -1,5 +1,7 @@
 """Downtime at the desk: weeks, points, what can be paid first, and time that passes (destiny-78 to 87, 100)."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.actions.action import Price
@@ -111,8 +113,21 @@ def test_the_log_says_what_each_thing_brought_and_took():
     assert told[:3] == [
         ("raise_skill", "Stealth 2, 2 weeks"),
         ("craft", "A rope bridge, 1 week"),
-        ("heal", "Left leg, 1 week"),
+        ("heal", "Left leg to minor, 1 week"),
     ]
+
+
+def test_a_second_week_of_rest_begins_where_the_first_ends():
+    """It offered the wound as it was, and the log said the same line twice."""
+    rest = [forms.HealForm(wound=1)] * 2
+    spent = [Spent(each, acted(each.action, where(), each.form)[0]) for each in planned(*rest)]
+    label = "Left leg, {}".format
+    for done, severity in enumerate(("major", "minor", forms.HEALED)):
+        ahead = DOWNTIME.ahead(spent[:done], replace(where(), acting=ARCHER))
+        choice = forms.wounds(ahead)[1]
+        assert (choice.label, bool(choice.why_not)) == (label(severity), severity == forms.HEALED)
+    told = [step.label for step in settled(*rest).steps if step.what == "heal"]
+    assert told == ["Left leg to minor, 1 week", "Left leg, 1 week"]
 
 
 def test_every_third_ability_of_a_specialty_is_free():

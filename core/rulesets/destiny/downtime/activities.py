@@ -96,7 +96,7 @@ _ROWS = (
         "destiny-87",
         rules.heal,
         weeks.HEAL_WOUND,
-        lambda situation: forms.HealForm(wound=0),
+        lambda situation: forms.HealForm(wound=forms.first_wound(situation)),
         needs(lambda sheet: bool(sheet.wounds), "The character has no wounds.", "unknown_wound"),
     ),
     Kind(

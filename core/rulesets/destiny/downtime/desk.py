@@ -13,7 +13,15 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import time_passes
 from core.rulesets.destiny.downtime import activities as training
-from core.rulesets.destiny.downtime.form import AbilityForm, Form, HealForm, RaiseForm, SpecialtyForm
+from core.rulesets.destiny.downtime.form import (
+    HEALED,
+    AbilityForm,
+    Form,
+    HealForm,
+    RaiseForm,
+    SpecialtyForm,
+    severities,
+)
 from core.rulesets.destiny.downtime.rules import Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.situation import Actor, Effects, Situation
@@ -111,18 +119,27 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 
 
 def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
-    """The situation after earlier activities, with their learning and prices; wounds stay, because forms count them
-    (destiny-87).
+    """The situation after earlier activities, with their learning and prices. Wounds keep their places, because forms
+    count them (destiny-87).
     """
     planned = [each.planned for each in spent if each.resolution is not None]
     sheets, moves = dict[ActorId, Sheet](), list[PointsMove]()
     for actor in situation.actors.values():
         if forms := _forms(actor.id, planned):
             turn, before = _turn(actor, forms, situation), actor.sheet
-            kept = {"wounds": before.wounds, "conditions": before.conditions, "in_progress": before.in_progress}
+            wounds = tuple(map(_with_severity, before.wounds, severities(_severities(before), forms)))
+            kept = {"wounds": wounds, "conditions": before.conditions, "in_progress": before.in_progress}
             sheets[actor.id] = with_values(turn.sheets[actor.id], kept)
             moves += turn.points
     return Effects(sheets=sheets, points=tuple(moves)).after(situation)
+
+
+def _severities(sheet: Sheet) -> Sequence[str]:
+    return [wound.severity for wound in sheet.wounds]
+
+
+def _with_severity(wound: Wound, severity: str) -> Wound:
+    return replace(wound, severity=severity)
 
 
 def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
@@ -166,17 +183,20 @@ def _steps(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situa
     for at, form in enumerate(forms, 1):
         before, worked = worked, training.plan(start, weeks_of(situation), own[:at], situation.options)
         taken = before.weeks - worked.weeks
-        yield Step(
-            training.KINDS[form.kind].rule, form.kind, _with_weeks(_outcome(form, start, worked.character), taken)
-        )
+        outcome = _outcome(form, start, worked.character, forms[:at])
+        yield Step(training.KINDS[form.kind].rule, form.kind, _with_weeks(outcome, taken))
 
 
 def _with_weeks(what: str, weeks: int) -> str:
     return f"{what}, {weeks_named(weeks)}" if weeks else what
 
 
-def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
-    """The subject of an activity, and its new state."""
+def _outcome(form: Form, start: Trainee, after: Trainee, done: Sequence[Form]) -> str:
+    """The subject of an activity, and its new state once these are done."""
+    if isinstance(form, HealForm) and form.wound is not None:
+        before = [str(wound["severity"]) for wound in start.wounds]
+        now = severities(before, done)[form.wound]
+        return form.display_name(start) if now == HEALED else f"{form.display_name(start)} to {now}"
     named, levels = form.display_name(start), training.KINDS[form.kind].levels
     if levels is None:
         return named

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -70,15 +71,26 @@ def powers(situation: Situation) -> tuple[Choice, ...]:
     return tuple(Choice(name, f"{title(name)} {own.intensity} → {own.intensity + 1}") for name, own in known)
 
 
+HEALED = "healed"
+"""The severity of a wound that earlier activities of the downtime heal."""
+
+
 def wounds(situation: Situation) -> tuple[Choice, ...]:
-    """The wounds as they were when the downtime began."""
+    """The wounds by their places when the downtime began; one healed by then is dimmed."""
     return tuple(
         Choice(str(at), f"{title(own.location)}, {own.severity}", _incurable(own.severity), _after(own.severity))
         for at, own in enumerate(sheet_of(situation).wounds)
     )
 
 
+def first_wound(situation: Situation) -> int:
+    """The place of the first wound that rest can heal."""
+    return next((int(choice.id) for choice in wounds(situation) if not choice.why_not), 0)
+
+
 def _incurable(severity: str) -> str:
+    if severity == HEALED:
+        return "an earlier activity heals it"
     return "" if severity in SEVERITIES else "rest cannot heal a Mortal Wound"
 
 
@@ -249,6 +261,19 @@ class HealForm(Form):
     def display_name(self, before: Trainee) -> str:
         """The location of the wound."""
         return "" if self.wound is None else title(str(before.wounds[self.wound]["location"]))
+
+
+def severities(before: Sequence[str], done: Sequence[Form]) -> tuple[str, ...]:
+    """The severity of each wound after these activities."""
+    weeks = Counter(form.wound for form in done if isinstance(form, HealForm))
+    return tuple(_severity_after(severity, weeks[at]) for at, severity in enumerate(before))
+
+
+def _severity_after(severity: str, weeks: int) -> str:
+    if severity not in SEVERITIES:
+        return severity
+    left = SEVERITIES.index(severity) - weeks
+    return HEALED if left < 0 else SEVERITIES[left]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
