@@ -33,7 +33,7 @@ class Option(NamedTuple):
     `values` if there are any. `rows` names the rows of a table of whole numbers, given row by row; with `columns`
     each row has these, at least `low`, and those of `may` as needed. A `free` table has any rows; `fault` returns the
     fault of a table that is otherwise complete. `words` are the names of the values; a value without one is shown as
-    it is written.
+    it is written. For a list of names they explain each name.
     """
 
     id: str

@@ -18,7 +18,7 @@ MIXED = Option("tie", "wins", "A tie", "toy-1", ("wins", False, 3))
 COUNT = Option("units", 2, "Units", "toy-1", low=1)
 LIMIT = Option("limit", 3, "Limit", "toy-1", low=1, high=9, none="no limit")
 NAMES = Option("names", ("a", "b"), "Names", "toy-1", names=True)
-SOME = Option("some", (), "Some", "toy-1", ("x", "y"), names=True)
+SOME = Option("some", (), "Some", "toy-1", ("x", "y"), names=True, words={"x": "a street"})
 TABLE = Option("table", {"big": {"sp": 2, "ap": 1}, "none": {}}, "Table", "toy-1", rows=("big", "none"))
 
 
@@ -39,7 +39,8 @@ def test_limits_names_and_tables_are_asked_for_and_read_back():
     assert (kind, field.default, own.low, own.high, own.none) == (int | None, None, 1, 9, "no limit")
     assert [option_value(LIMIT, given) for given in (None, 4)] == [None, 4]
     assert option_field(NAMES, ("c",))[1].default == ("c",)
-    assert [c.id for c in option_field(SOME, ())[1].metadata["entry"].choices] == ["x", "y"]
+    explained = [(c.label, c.note) for c in option_field(SOME, ())[1].metadata["entry"].choices]
+    assert explained == [("x", "a street"), ("y", "")]
     said = option_field(TABLE, TABLE.default)[1].default
     assert said == "big: sp 2, ap 1; none: nothing"
     assert option_value(TABLE, said) == TABLE.default

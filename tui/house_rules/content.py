@@ -63,8 +63,9 @@ def allowed_words(option: Option) -> str:
         more = f"; a row can have {', '.join(map(plain, option.may))}" if option.may else ""
         return f"{which}, separated by semicolons{more}"
     if option.values:
-        listed = " · ".join(value_words(value, option) for value in option.values)
-        return f"any of {listed}" if option.names else listed
+        if option.names:
+            return f"any of {' · '.join(map(value_words, option.values))}"
+        return " · ".join(value_words(value, option) for value in option.values)
     if option.names:
         return "names, separated by commas"
     low, high = option.low, option.high
@@ -108,9 +109,8 @@ def option_field(
     if option.rows:
         return str, entry(**{**words, "default": value_words(value)})
     if option.names:
-        return tuple[str, ...], entry(
-            **words, choices=tuple(Choice(str(v), value_words(v, option)) for v in option.values)
-        )
+        explained = (Choice(str(v), value_words(v), note=option.words.get(str(v), "")) for v in option.values)
+        return tuple[str, ...], entry(**words, choices=tuple(explained))
     if isinstance(value, bool) and set(option.values) <= {True, False}:
         return bool, entry(**words)
     if option.values:

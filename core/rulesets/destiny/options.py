@@ -10,20 +10,21 @@ from core.refusal import Refusal
 from core.rulesets.destiny.milestone_awards import MILESTONES
 from core.schema.option import Options, option
 
-MODULES = (
-    "core",
-    "conflict",
-    "tasks",
-    "campaign",
-    "conditions",
-    "combat",
-    "turns",
-    "map",
-    "powers",
-    "scales",
-    "odds",
-    "beyond",
-)
+_MODULES = {
+    "core": "hands, draws, High Card and random results",
+    "conflict": "Conflicts and Tests",
+    "tasks": "Tasks",
+    "campaign": "stories, rewards, advancement and downtime",
+    "conditions": "conditions, Events, time and weather",
+    "combat": "attacks, damage and wounds",
+    "turns": "rounds and turns of a battle",
+    "map": "the map, ranges and cover",
+    "powers": "Powers, stealth and items",
+    "scales": "ratings as Level and Scale, and what a Body carries",
+    "odds": "odds before a draw",
+    "beyond": "additions of later editions",
+}
+MODULES = tuple(_MODULES)
 """The parts that a campaign can switch off (destiny-1)."""
 
 
@@ -37,6 +38,7 @@ class HouseRules:
         default=(),
         rule="destiny-1",
         values=MODULES,
+        words=_MODULES,
         help="Parts of the rules that this campaign doesn't use. Their actions are hidden.",
     )
     # Cards

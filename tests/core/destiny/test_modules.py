@@ -34,6 +34,12 @@ def test_what_belongs_to_a_module_goes_with_it(module):
     assert off(module) >= SOME_OF.get(module, set())
 
 
+def test_each_module_is_explained_where_it_is_switched_off():
+    """In the list stood "beyond", "odds" and "scales" alone."""
+    (modules,) = (option for option in RULESET.options.entries if option.id == "modules_off")
+    assert modules.words.keys() == set(MODULES)
+
+
 def test_with_all_modules_on_nothing_is_missing():
     assert not off("")
 
