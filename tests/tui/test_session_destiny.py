@@ -14,7 +14,9 @@ from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import shown
 from tests.words import sentence, word
+from tui.characters.screen import SheetScreen
 from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
@@ -67,6 +69,18 @@ async def test_hands_are_dealt_before_anything_is_fought_out(folder: Path) -> No
         await gm.press("escape")
         await deal(gm)
         await gm.sees("K†", "Fast / Evade", "5 in hand")
+
+
+async def test_a_hand_of_five_cards_has_room_above_the_sheet(folder: Path) -> None:
+    """Once a story was open, it ended in "… 2 more lines"."""
+    with Campaign.open(folder) as campaign:
+        campaign.do(Resolve(action="open_story", form={"title": "The bell"}))
+    async with seated(folder) as (app, gm):
+        await deal(gm)
+        app.go("sheet", character=app.view.characters[0].id)
+        await gm.at(SheetScreen)
+        await gm.sees("'s hand", "7┃    ", "deck 49")
+        assert "more line" not in shown(app)
 
 
 async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played(folder: Path) -> None:
