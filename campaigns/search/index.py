@@ -15,7 +15,7 @@ from typing import NamedTuple
 from campaigns.search.query import Sought
 from campaigns.search.texts import Text
 
-FORMAT = 4
+FORMAT = 5
 """The number of the index's format; an index with another number is rebuilt."""
 
 _PLACES_OF_A_RECORD = 1 << 20

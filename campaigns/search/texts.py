@@ -38,7 +38,7 @@ class Text(NamedTuple):
         return "\n".join(filter(None, (self.title, self.body)))
 
 
-KINDS = (*(source.kind for source in SOURCES.values()), "draw", "downtime", "ruling", "rule", "table")
+KINDS = (*(source.kind for source in SOURCES.values()), "draw", "action", "downtime", "ruling", "rule", "table")
 """The kinds of hits, as they are typed and shown."""
 
 _RECORDS = {
@@ -94,7 +94,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
     """The text of a log entry that no document has; None if there is none."""
-    kind = _RECORDS.get(event["kind"])
+    kind = _kind_of(event)
     if kind is None:
         return None
     results = event.get("results") or ()
@@ -108,9 +108,16 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
     return Text(kind, event["title"], body, event.get("session"), _actors(event))
 
 
+def _kind_of(event: Doc) -> str | None:
+    """The kind of a log entry; an action of the game without an outcome is no draw."""
+    kind = _RECORDS.get(event["kind"])
+    had = any(each.get("outcome") for each in (event, *(event.get("results") or ())))
+    return "action" if kind == "draw" and not had else kind
+
+
 def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
     """The text of a log entry for the players; None if there is none."""
-    kind, told = _RECORDS.get(event["kind"]), tell_players(ruleset, event, cast)
+    kind, told = _kind_of(event), tell_players(ruleset, event, cast)
     if kind is None or told is None or not (told.title or told.more):
         return None
     return Text(
