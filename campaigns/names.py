@@ -9,12 +9,15 @@ from typing import TypeVar
 
 from core.printable import is_device
 from core.refusal import Refusal
+from core.wording import list_names
 
 T = TypeVar("T")
 
 LONGEST = 200
 _SLUG = 50
 """The most characters of a folder name; at four bytes each, and with a number after it, any file system takes it."""
+_COUPLE = 2
+"""The most NPCs that are all named when they are added."""
 
 
 def check_name(name: str) -> str:
@@ -64,6 +67,11 @@ def numbered_names(name: str, count: int, taken: Iterable[str]) -> list[str]:
         return [name]
     last = max(there, default=0)
     return [f"{stem} {number}" for number in range(last + 1, last + 1 + count)]
+
+
+def span_of(names: Sequence[str]) -> str:
+    """Numbered names in words: `Ghoul 4`, `Ghoul 4 and Ghoul 5`, `Ghoul 4 to Ghoul 6`."""
+    return list_names(names) if len(names) <= _COUPLE else f"{names[0]} to {names[-1]}"
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from campaigns.characters.handlers import read_sheet
 from campaigns.kinds.bestiary import Figure
 from campaigns.kinds.characters import Character
 from campaigns.kinds.planned_npcs import PlannedFigures
-from campaigns.names import clean_tags, numbered_names, same_name
+from campaigns.names import clean_tags, numbered_names, same_name, span_of
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc
@@ -19,8 +19,6 @@ from core.refusal import Refusal
 from core.schema.codec import decode, encode
 
 Fields = dict[str, Any]
-_COUPLE = 2
-"""The most NPCs that are all named when they are added."""
 
 
 def keep(books: Books, command: KeepFigure) -> Report:
@@ -72,7 +70,7 @@ def add(books: Books, command: AddFigures) -> Report:
     """Add NPCs from an entry, each with a unique name, and bring them where they are wanted."""
     new, names = _make(books, command)
     one = new[0] if len(new) == 1 else None
-    who = " and ".join(names) if len(names) <= _COUPLE else f"{names[0]} to {names[-1]}"
+    who = span_of(names)
     joins = "joins" if one else "join"
     if command.conflict is not None:
         told, extra = _join(books, new, command.conflict, command.side)

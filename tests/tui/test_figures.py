@@ -75,7 +75,9 @@ async def test_three_goblins_are_in_a_running_fight_with_four_keys(game, tmp_pat
 async def test_goblins_of_a_fight_leave_with_the_scene_and_a_troll_is_deleted_by_keys(tmp_path):
     async with playing(fight(tmp_path / "c", "destiny")) as (app, play, pilot):
         await pilot.press("J", "ctrl+l", "2", "g")
-        assert sentence("tui.npcs.add_npcs:AddNpcsDialog._summary#2") in str(app.screen.query_one(".about").visual)
+        about = str(app.screen.query_one(".about").visual)
+        assert sentence("tui.npcs.add_npcs:AddNpcsDialog._summary#2") in about
+        assert "Goblin 1 and Goblin 2" in about
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen is play and len(names(app)) == 4, "the goblins")
         app.do(EndScene())

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from campaigns.names import count_and_name, numbered_names, stem_of
+from campaigns.names import count_and_name, numbered_names, span_of, stem_of
 from tui.conflicts.npc_models import Model
 from tui.dialogs.basic import DIGITS, Dialog
 from tui.key_bindings import bindings
@@ -120,8 +120,7 @@ class AddNpcsDialog(Dialog[Muster]):
         if muster is None:
             return Content("")
         taken = (c.name for c in self._view.characters)
-        names = numbered_names(muster.model.name, muster.number, taken)
-        who = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+        who = span_of(numbered_names(muster.model.name, muster.number, taken))
         other = "  tab: other place" if len(self._whithers) > 1 else ""
         until = "  until the scene ends" if muster.leaves else ""
         return Content.assemble(
