@@ -50,7 +50,7 @@ class ChallengeForm:
         high=HIGHEST,
         lever=True,
         code="bad_target",
-        help="J 11, Q 12, K 13, A 14",
+        help="jack 11, queen 12, king 13, ace 14",
         scene=True,
     )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit", scene=True)
