@@ -16,7 +16,7 @@ from core.rulesets.resonance.fate.invokable_aspects import Invoke
 from core.rulesets.resonance.magic.rules import base_of
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick
-from core.rulesets.resonance.rolls.difficulty import Goal
+from core.rulesets.resonance.rolls.difficulty import Goal, advancement_steps
 from core.rulesets.resonance.rolls.form import Helper, first_rival
 from core.rulesets.resonance.rolls.form_choices import second_choices
 from core.rulesets.resonance.sheet import Placed
@@ -339,6 +339,12 @@ def test_the_lines_of_a_resisted_difficulty_come_to_it(base, hits, lines):
     steps = list(goal.steps(hits, 0))
     assert [(step.what, step.amount) for step in steps] == lines
     assert steps[-1].total == goal.difficulty_against(hits) == max(base, hits)
+
+
+def test_an_advancement_is_told_as_difficulty_even_where_the_sum_begins_with_hits():
+    changed = list(Goal(changes=advancement_steps(2)).steps(3, 0))[1]
+    assert (changed.what, changed.amount) == ("advancement", -2)
+    assert "Difficulty" in RULESET.words[changed.what]
 
 
 def failed_together(converting):
