@@ -91,9 +91,9 @@ PAGES: Mapping[str, Printed] = {
     ),
     "hands": Printed(
         "each player's cards or tokens, to cut out",
-        "Each player's hand",
+        "Each player's cards or tokens",
         _hands,
-        "The hand of {}",
+        "The cards or tokens of {}",
         has=lambda ruleset: ruleset.panels is not None,
     ),
     "safety": Printed("the lines and veils of the table", "The lines and veils of the table", _safety),

@@ -29,6 +29,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.exports.catalogue import PAGES
 from campaigns.library.new_campaign import create
 from campaigns.printing import cards, recaps, sheets, slips
 from campaigns.printing.blocks import blank_blocks
@@ -228,6 +229,11 @@ def test_a_hand_is_its_players_and_nothing_else_of_the_table(campaign):
     assert "Luck" not in html
     mara = campaign.view.characters[0]
     assert "Jonas" not in cards.hands(campaign.view, campaign.situation, [mara.id])
+
+
+def test_what_is_cut_out_is_not_called_a_hand_which_not_every_game_has():
+    cut_out = PAGES["hands"]
+    assert not [said for said in (cut_out.help, cut_out.title, cut_out.of_one) if "hand" in said]
 
 
 def test_a_paper_there_is_not_is_refused():
