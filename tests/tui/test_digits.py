@@ -125,14 +125,14 @@ async def test_a_threshold_takes_one_digit_for_another_as_far_as_the_house_rule_
         assert app.focused.json == 4
 
 
-async def test_a_decision_in_a_draw_says_that_a_digit_marks(tmp_path):
+async def test_a_decision_in_a_draw_says_where_a_digit_goes(tmp_path):
     sample(tmp_path / "c", "resonance")
     async with seated(tmp_path / "c", (80, 24)) as (app, gm):
         await gm.press("d", "1")
         await gm.sees("enter continue")
         await gm.press("enter")
         await gm.sees(word("resonance", "invoke"))
-        await gm.until(lambda: "1–9 mark" in footer(app), "what a digit does")
+        await gm.until(lambda: "1–9 go to" in footer(app), "what a digit does")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -79,7 +79,7 @@ class Choices(PickList):
     @property
     def does_with_number(self) -> str:
         """The effect of a digit, which only moves to a row."""
-        return "mark"
+        return "go to"
 
     def heading(self, typed: Content, width: int) -> Content:
         """The typed text, and the heading of the figures."""

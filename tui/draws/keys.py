@@ -118,6 +118,7 @@ COMMANDS = (
         "delete_left",
         "draw.typed",
         "Draw",
+        show=True,
     ),
     UiCommand(
         "draw.words.take", "Accept", "Accept what you typed.", "enter", "submit", "draw.words", "Draw", show=True
@@ -130,6 +131,7 @@ COMMANDS = (
         "delete_left",
         "draw.words",
         "Draw",
+        show=True,
     ),
     UiCommand("draw.choose", "Choose", "Choose this answer.", "enter", "select", "draw.choices", "Draw", show=True),
     UiCommand(
