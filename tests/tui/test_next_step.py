@@ -14,7 +14,6 @@ from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir, shows
 from tests.words import word
-from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.next_step import due_words
@@ -183,14 +182,12 @@ async def test_with_another_selected_every_key_acts_for_whose_turn_it_is(tmp_pat
         assert (await gm.at(DrawDialog))._act.actor == due
 
 
-async def test_a_conflict_that_is_not_over_is_ended_only_when_asked(tmp_path):
+async def test_a_conflict_that_is_not_over_is_ended_by_a_key_and_resumed_by_undo(tmp_path):
     form, given, *_ = CASES["storyteller"]
     async with seated(fighting(tmp_path / "c", "storyteller", form, given)) as (_, gm):
+        before = gm.campaign.view.conflicts
         await gm.press("5", "x")
-        await gm.at(Confirm)
-        await gm.sees("End In the dark", "It isn't over: Round 1")
-        await gm.press("enter")
-        await gm.at(PlayScreen)
-        assert gm.campaign.view.conflicts, "enter does the safe thing"
-        await gm.press("x", "down", "enter")
         await gm.hears("In the dark has ended. Press [u] to continue it.")
+        assert not gm.campaign.view.conflicts
+        await gm.press("u")
+        await gm.until(lambda: gm.campaign.view.conflicts == before, "the conflict goes on")

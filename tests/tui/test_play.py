@@ -246,7 +246,7 @@ async def test_ending_a_scene_names_the_conflict_it_ends(folder):
 
 async def test_undo_and_redo_name_what_they_did(folder):
     async with playing(folder) as (app, _, pilot):
-        await pilot.press("5", "x", "down", "enter", "u")
+        await pilot.press("5", "x", "u")
         assert app.view.conflicts
         assert "Undone" in told(app)[-1]
         await pilot.press("U")

@@ -71,7 +71,7 @@ async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_co
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.view.scene.planned, "begun")
         assert app.view.scene.title in ("One", "Two")
         assert [c.title for c in app.view.conflicts] == ["At the weir"], "carried over"
-        await pilot.press("5", "x", "down", "enter")
+        await pilot.press("5", "x")
         await wait_until(pilot, lambda: "to start: Duel" in shown(app), "not begun unasked")
         await pilot.press("f")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict it leads to")

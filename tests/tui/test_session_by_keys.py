@@ -13,7 +13,6 @@ from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from tests.tui.fights import ARCHER
 from tests.tui.keyboard import Keyboard, seated
-from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
@@ -102,8 +101,6 @@ async def test_a_session_with_a_fight_is_played_without_leaving_the_table(game, 
             await gm.press("escape")
         if gm.campaign.view.conflicts:
             await gm.press("5", "x")
-            if isinstance(gm.app.screen, Confirm):
-                await gm.press("down", "enter")
             await gm.until(lambda: not gm.campaign.view.conflicts, "the end of the fight")
         await gm.press("E")
         await gm.at(FormDialog)

@@ -30,11 +30,9 @@ if TYPE_CHECKING:
     from core.ruleset import Ruleset
     from core.sheet import Badge
     from tui.conflicts import forms
-    from tui.dialogs import basic
     from tui.map_drawing import panel
 else:
     forms = Lazy("tui.conflicts.forms")
-    basic = Lazy("tui.dialogs.basic")
     panel = Lazy("tui.map_drawing.panel")
 
 
@@ -213,22 +211,9 @@ class Conflict(Pane):
             self.wyrdbook.go("map", conflict=self.conflict.id)
 
     def action_end(self) -> None:
-        """End the selected conflict, after a question if it isn't over, because `x` is near common keys."""
-        conflict = self.conflict
-        if conflict is None or self.view is None:
-            return
-        if conflict.face.over:
-            self._end(True)
-            return
-
-        stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), next_words(conflict, self.view.ruleset)]))
-        ask = basic.Confirm(f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it anyway", no="Continue it")
-        self.app.push_screen(ask, self._end)
-
-    def _end(self, sure: bool | None) -> None:
-        """End it in its present state; undo resumes it."""
+        """End the selected conflict in its present state; undo resumes it."""
         before = self.view
-        if sure and before is not None and self.conflict is not None:
+        if before is not None and self.conflict is not None:
             done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
             if done is not None:
                 self.wyrdbook.tell(ended_words(before, done.view))
