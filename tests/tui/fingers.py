@@ -34,15 +34,20 @@ _DEEPEST, _LONGEST, _PATIENCE = 12, 40, 30
 class Fingers:
     """Presses keys, and looks after each whether the app lives; those of `knowing` are left out.
 
-    Observers look after each key, too.
+    Observers look after each key, too. The commands of `last` come after all others of a place.
     """
 
     def __init__(
-        self, app: Wyrdbook, *, knowing: frozenset[str] = frozenset(), observers: Sequence[Observer] = ()
+        self,
+        app: Wyrdbook,
+        *,
+        knowing: frozenset[str] = frozenset(),
+        last: frozenset[str] = frozenset(),
+        observers: Sequence[Observer] = (),
     ) -> None:
         self.app = app
         self.pressed = set(knowing)
-        self._observers = observers
+        self._last, self._observers = last, observers
 
     async def press(self, *keys: str) -> None:
         """Press keys; what the app does not survive is raised here and says where."""
@@ -63,7 +68,7 @@ class Fingers:
         for at in range(max(1, len(self.app.screen.focus_chain))):  # an empty place has keys all the same
             self._focus(at)
             await settled()
-            for id, key in self._fresh().items():
+            for id, key in sorted(self._fresh().items(), key=lambda each: each[0] in self._last):
                 if id not in self.pressed:  # it may have been pressed on the way
                     self._focus(at)
                     self.pressed.add(id)
@@ -80,7 +85,9 @@ class Fingers:
                 return
             # What closes a dialog or leaves a part of it comes last, and enter is tried in each, fresh or not.
             leaves = (".drop", ".program")
-            inner = min(fresh, key=lambda id: (id.endswith(leaves), fresh[id] == "enter"), default="")
+            inner = min(
+                fresh, key=lambda id: (id in self._last or id.endswith(leaves), fresh[id] == "enter"), default=""
+            )
             if not inner and not enters:
                 return
             enters -= not inner

@@ -18,7 +18,7 @@ import pytest
 from textual.screen import Screen
 
 import tui
-from campaigns.commands import EndScene, EndSession, SetTyped
+from campaigns.commands import AddCharacter, EndScene, EndSession, SetTyped
 from campaigns.library.library import Library
 from campaigns.library.new_campaign import create
 from core.actions.action import Place as At
@@ -46,6 +46,8 @@ SCOPES = (
 )
 OWED = {c.id for c in every_command() if c.keys and c.scope.split(".")[0] in SCOPES} - LEAVING
 """Commands to press in one game at least; the places of a campaign belong to no game."""
+ENDING = frozenset({"play.conflict.end", "play.scene.end", "play.end_session"})
+"""Commands after which others of the play screen have nothing to do."""
 IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
 ON_THE_AGENDA = ("agenda.plan", "agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
@@ -194,7 +196,7 @@ async def test_every_key_of_every_place_of_a_game(game: str) -> None:
         await as_the_players_see_it(Fingers(app, knowing=TURNED, observers=observers), gm, secrets)
     assert len(secrets.known) > FEW
     async with seated(Library().folder / "gm", walk.size, config=config) as (app, gm):
-        hands = Fingers(app, knowing=walk.knowing, observers=observers)
+        hands = Fingers(app, knowing=walk.knowing, last=ENDING, observers=observers)
         await hands.press("J")  # which does something else once someone is marked
         await hands.out()
         for place in (place for place in ("play", *PLACES) if place != "library"):
@@ -253,6 +255,7 @@ async def after_the_evening(hands: Fingers) -> None:
     for end in (EndScene, EndSession):
         with suppress(Refusal):  # a key may have ended it
             app.send(end())
+    app.send(AddCharacter(name="Ilse"))  # keys may have retired all the others
     app.action_go("downtime")
     for number in "1234":
         await hands.press("a", number)

@@ -11,7 +11,6 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.wording.log_entries import token_words
-from core.actions.actor import name_of_actor
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
@@ -24,10 +23,12 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
+    from core.actions import actor
     from core.ruleset import Ruleset
     from tui.draws import breakdown
     from tui.forms import control_kinds
 else:
+    actor = Lazy("core.actions.actor")
     breakdown = Lazy("tui.draws.breakdown")
     control_kinds = Lazy("tui.forms.control_kinds")
 
@@ -101,7 +102,7 @@ class Draw(Pane):
         campaign, who = self.wyrdbook.campaign, view.name_of(draft.actor)
         if action is not None and asks_who_acts(action.form) and campaign is not None:
             with suppress(Refusal):  # undo may have removed its conflict
-                who = name_of_actor(draft.form, campaign.situation(draft.actor, draft.conflict))
+                who = actor.name_of_actor(draft.form, campaign.situation(draft.actor, draft.conflict))
         named = who and not (action is not None and action.of_table)
         return f"… unfinished: {f'{who}, ' if named else ''}{action.title if action else draft.action}"
 
