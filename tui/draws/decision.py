@@ -76,6 +76,10 @@ class Choices(PickList):
         """The number, the label and the odds of a choice."""
         return Content.assemble((self.digit(row), "$text-muted"), self._texts[at + 1])
 
+    def text_of(self, choice: Choice) -> str:
+        """The text of a choice's line as it is drawn; empty once it isn't asked about any more."""
+        return next((str(text) for told, text in zip(self.told, self._texts[1:], strict=True) if told == choice), "")
+
     @property
     def does_with_number(self) -> str:
         """The effect of a digit, which only moves to a row."""
@@ -97,23 +101,22 @@ class Choices(PickList):
 class Weighed(Widget):
     """The full odds of one choice, if there is room."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, text_of: Callable[[Choice], str]) -> None:
         super().__init__()
-        self._ruleset = ruleset
+        self._ruleset, self._text_of = ruleset, text_of
         self._choice = Choice("")
-        self._row: Callable[[], str] = str
         self._odds: Odds | None = None
         self.whose = ""
 
-    def show(self, choice: Choice, odds: Odds | None, row: Callable[[], str]) -> None:
-        """Show another choice, or new odds; `row` returns the text of its line as it is drawn."""
-        self._choice, self._odds, self._row = choice, odds, row
+    def show(self, choice: Choice, odds: Odds | None) -> None:
+        """Show another choice, or new odds."""
+        self._choice, self._odds = choice, odds
         self.refresh()
 
     def render(self) -> Content:
         """The parts that its line cut, and its odds."""
         width, lines = self.size
-        about = {"row": self._row(), "whose": self.whose}
+        about = {"row": self._text_of(self._choice), "whose": self.whose}
         shown = choice_in_full(self._choice, self._odds, self._ruleset, **about, width=width, lines=lines)
         return Content("\n").join(shown)
 
@@ -133,7 +136,8 @@ class DecisionPanel(Edge, Vertical):
         self._ruleset = ruleset
         self._odds: dict[str, Odds] = {}
         self._stakes: dict[str, tuple[str, ...]] = {}
-        self._list, self._weighed = Choices(self._post_choice, ruleset), Weighed(ruleset)
+        self._list = Choices(self._post_choice, ruleset)
+        self._weighed = Weighed(ruleset, self._list.text_of)
 
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
         """Show a decision: open choices first, in the rule's order."""
@@ -163,11 +167,8 @@ class DecisionPanel(Edge, Vertical):
     @on(LineList.Highlighted)
     def _weigh(self, event: LineList.Highlighted) -> None:
         event.stop()
-        if (at := self._list.at) is None or self._list.cursor is None:
-            self._weighed.show(Choice(""), None, str)
-        else:
-            choice, row = self._list.told[at], self._list.cursor
-            self._weighed.show(choice, self._odds.get(choice.id), lambda: str(self._list.rows.row(row)))
+        choice = Choice("") if (at := self._list.at) is None else self._list.told[at]
+        self._weighed.show(choice, self._odds.get(choice.id))
 
     def _post_choice(self, ids: tuple[str, ...]) -> None:
         self.post_message(self.Chosen(ids[0]))
