@@ -58,7 +58,7 @@ class ValueReader(Vocabulary):
         return _READERS[of.kind](self, node, of, entry, at)
 
     def check_name(self, node: Node, own: Field) -> None:
-        """Refuse a text that is no name of what the field names; the refusal lists those there are."""
+        """Refuse a text that names nothing of the field's kind, and list the names that do."""
         said = _text_of(node, own.entry, own.key)
         _id_of_choice(said, self.names_for(own.type, own.entry), own.entry, own.key)
 

@@ -109,7 +109,7 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
 
 
 def _kind_of(event: Doc) -> str | None:
-    """The kind of a log entry; an action of the game without an outcome is no draw."""
+    """The kind of a log entry. A game's action is a draw only if it had an outcome."""
     kind = _RECORDS.get(event["kind"])
     had = any(each.get("outcome") for each in (event, *(event.get("results") or ())))
     return "action" if kind == "draw" and not had else kind

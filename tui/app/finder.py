@@ -56,7 +56,7 @@ class Finder:
             return
         if self._places.front is not None:
             self._places.front.enter(reached.node)
-        self._app.call_later(self._app.run_action, reached.command.action, reached.node)
+        self._run_there(reached)
 
     def _run_there(self, reached: Reached | None) -> None:
         """Run a command of the dialog in front."""

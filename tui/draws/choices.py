@@ -32,7 +32,7 @@ def choice_lines(
     """A heading for the figures, then a line for each choice, the usual one first.
 
     If the usual one only keeps the result and has no odds, nothing is compared with it. Until odds are known there are
-    no figures, and the heading is empty. `whose` odds they are is said if it isn't the acting character's.
+    no figures, and the heading is empty. `whose` names the decider if it isn't the acting character.
     """
     usual = odds.get(choices[0].id) if choices else None
     first = usual or next(iter(odds.values()), None)
