@@ -12,6 +12,7 @@ from campaigns.handouts.shown_handouts import ShownHandout
 from campaigns.knowledge.revelations import Learnt
 from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
+from campaigns.state.panels import all_panels
 from campaigns.state.session_plan import replies_words
 from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.log_entries import Cast, tell_players
@@ -83,7 +84,7 @@ def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictur
     learnt = (each for each in campaign.things_learnt(character) if each.kind != "handout")
     handouts = _handouts(campaign, character, pictures or partial(_picture_itself, campaign, character))
     results, maps = tuple(_results(campaign)), tuple(_maps(campaign, view))
-    agreed, known = _agreement(campaign, view), known_panels(campaign.view, campaign.situation)
+    agreed, known = _agreement(campaign, view), known_panels(all_panels(campaign.ruleset, campaign.situation))
     return Facts(view, results, maps, tuple(learnt), tuple(handouts), agreed, known, own)
 
 

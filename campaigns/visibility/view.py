@@ -14,7 +14,6 @@ from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
 from core.conflict import ConflictFace, Participant
 from core.grid import Grid, Piece
 from core.look import Board, Panel, Tag
-from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -129,13 +128,9 @@ def public_grid(grid: Grid) -> Grid:
     return Grid(grid.width, grid.height, tuple(shown), ground)
 
 
-def known_panels(view: View, situation: Callable[[], Situation]) -> tuple[Panel, ...]:
+def known_panels(panels: Iterable[Panel]) -> tuple[Panel, ...]:
     """The facts of the situation that everyone at the table knows, on the game's boards."""
-    try:
-        laid = view.ruleset.panels(situation()) if view.ruleset.panels is not None else ()
-    except Refusal:  # there are no characters yet
-        return ()
-    boards = (each._replace(tags=tuple(_known_tags(each))) for each in laid if isinstance(each, Board))
+    boards = (each._replace(tags=tuple(_known_tags(each))) for each in panels if isinstance(each, Board))
     return tuple(each for each in boards if each.tags)
 
 

@@ -50,7 +50,7 @@ async def test_figures_and_their_heading_are_made_for_the_width_they_are_drawn_a
 
 
 async def test_the_odds_of_a_choice_are_drawn_though_its_line_was_found_away_before(tmp_path):
-    """What was marked is drawn once more before the message comes that nothing is marked."""
+    """The marked choice is drawn once more before a message says that nothing is marked."""
     async with deciding(tmp_path / "c") as (app, gm):
         choices = app.screen.query_one(Choices)
         await gm.press("end")

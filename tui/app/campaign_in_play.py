@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.state.panels import all_panels
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from tui.text.read_only import why_read_only
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from core.look import Panel
 else:
     public = Lazy("campaigns.visibility.view")
-
-PLAYERS = "players"
-"""The key of the panels that all players see."""
 
 
 class CampaignInPlay:
@@ -32,7 +30,7 @@ class CampaignInPlay:
         self.paused = False
         """True if the game is paused and the screen covered."""
         self._public: tuple[View, View] | None = None
-        self._panels: tuple[View | None, dict[int | str | None, tuple[Panel, ...]]] = (None, {})
+        self._panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 
     @property
     def view(self) -> View | None:
@@ -78,15 +76,7 @@ class CampaignInPlay:
             return ()
         if self._panels[0] is not campaign.view:
             self._panels = (campaign.view, {})
-        made, whose = self._panels[1], PLAYERS if self.in_player_view else actor
-        if whose not in made:
-            made[whose] = self._panels_of(campaign, actor)
-        return made[whose]
-
-    def _panels_of(self, campaign: Campaign, actor: int | None) -> tuple[Panel, ...]:
-        if self.in_player_view:
-            return public.known_panels(campaign.view, campaign.situation)
-        try:
-            return campaign.ruleset.panels(campaign.situation(actor)) if campaign.ruleset.panels else ()
-        except Refusal:  # there are no characters yet
-            return ()
+        made = self._panels[1]
+        if actor not in made:
+            made[actor] = all_panels(campaign.ruleset, lambda: campaign.situation(actor))
+        return public.known_panels(made[actor]) if self.in_player_view else made[actor]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -24,6 +23,7 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
     from core.actions import actor
+    from core.actions.situation import Situation
     from core.ruleset import Ruleset
     from tui.draws import breakdown
     from tui.forms import control_kinds
@@ -99,12 +99,19 @@ class Draw(Pane):
     def _draft_words(self, view: View, draft: DraftView) -> str:
         """`… unfinished: Mara Voss, Draw`, with the actor that the form names if it asks for one."""
         action = next((each for each in view.ruleset.actions if each.id == draft.action), None)
-        campaign, who = self.wyrdbook.campaign, view.name_of(draft.actor)
-        if action is not None and asks_who_acts(action.form) and campaign is not None:
-            with suppress(Refusal):  # undo may have removed its conflict
-                who = actor.name_of_actor(draft.form, campaign.situation(draft.actor, draft.conflict))
+        who = view.name_of(draft.actor)
+        if action is not None and asks_who_acts(action.form) and (situation := self._situation_of(draft)):
+            who = actor.name_of_actor(draft.form, situation)
         named = who and not (action is not None and action.of_table)
         return f"… unfinished: {f'{who}, ' if named else ''}{action.title if action else draft.action}"
+
+    def _situation_of(self, draft: DraftView) -> Situation | None:
+        """The situation of a draft; None if undo has removed its conflict."""
+        campaign = self.wyrdbook.campaign
+        try:
+            return campaign.situation(draft.actor, draft.conflict) if campaign is not None else None
+        except Refusal:
+            return None
 
     def _draft_details(self, draft: DraftView) -> str:
         """The traits and target of an unfinished draw, and its cards so far."""
@@ -112,10 +119,8 @@ class Draw(Pane):
         if campaign is None:
             return ""
 
-        try:
-            form = control_kinds.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
-        except Refusal:  # undo may have removed its conflict
-            form = ""
+        situation = self._situation_of(draft)
+        form = control_kinds.summary(draft.form, situation) if situation is not None else ""
         cards = " ".join(_cards(draft, campaign.ruleset))
         return ": ".join(filter(None, (form, cards)))
 
