@@ -31,8 +31,10 @@ def postpone_reminder(books: Books, command: PutOff) -> Report:
 def finish_reminder(books: Books, command: Reminded) -> Report:
     """Mark a reminder as done."""
     note = books.get("notes", command.note, "note")
-    if note.get("done") or not (note.get("evening") or note.get("day")):
-        raise Refusal("no_reminder", f"This reminder is already done: {first_line(note['text'])}", "note")
+    due = note.get("evening") is not None or note.get("day") is not None  # day 0 is a day
+    if note.get("done") or not due:
+        why = "This reminder is already done" if due else "This note is no reminder"
+        raise Refusal("no_reminder", f"{why}: {first_line(note['text'])}", "note")
     books.patch("notes", command.note, done=True)
     return Report(f"Reminder done: {first_line(note['text'])}")
 

@@ -82,6 +82,13 @@ def test_any_note_becomes_a_reminder_and_is_found_as_one_after_opening_again(cam
         assert lines(again) == [("The bell", "Day 1, today")]
 
 
+def test_a_reminder_of_day_0_can_be_done(campaign):
+    campaign.do(Remind(text="The oath", day=0))
+    assert [text for text, _ in lines(campaign)] == ["The oath"]
+    campaign.do(Reminded(note=campaign.notes()[0].id))
+    assert lines(campaign) == []
+
+
 def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
     for name, deadline in (("Late", 3), ("Soon", 12), ("Far", 40), ("Gone", 4), ("Forgotten", 0)):
         campaign.do(AddArticle(sort="thread", name=name, deadline=deadline))
