@@ -12,7 +12,7 @@ from core.luck.piles import Alike, Deck, Token
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values.cards import FATE, SUITS, WILDS, Card, card, one_deck
+from core.rulesets.destiny.values.cards import FATE, SUITS, WILDS, Card, card, color_of, one_deck
 from core.schema.codec import Json
 
 Value = Callable[[Card], int | None]
@@ -134,7 +134,7 @@ def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) ->
 
 
 def _color(code: Token) -> Hashable:
-    return card(str(code)).color
+    return color_of(str(code))
 
 
 def die_given(

@@ -19,7 +19,6 @@ from core.rulesets.destiny.cards.halves import (
     WINS,
     Bout,
     Duelist,
-    Half,
     Tied,
     basic_success,
     bonus,
@@ -29,10 +28,9 @@ from core.rulesets.destiny.cards.halves import (
     meeting_of_sides,
     next_ranks,
     outcomes,
-    worth,
 )
 from core.rulesets.destiny.options import HouseRules
-from core.rulesets.destiny.values.cards import Card, Color, Orientation, card
+from core.rulesets.destiny.values.cards import Card, Color, Orientation, card, color_of
 from core.wording import quantity
 
 Extra = tuple[tuple[int, Fraction], ...]
@@ -108,18 +106,6 @@ def rivals_face(code: str, half: Orientation) -> Face:
     return found if found.aspect in TIED else Face(found.aspect, "")
 
 
-@cache
-def half_of(code: str, orientation: Orientation) -> Half:
-    """A half of a card, made once for each."""
-    return Half(card(code), orientation)
-
-
-@cache
-def color_of(code: str) -> Color:
-    """The colour of a card, looked up once for each."""
-    return card(code).color
-
-
 class Pool(NamedTuple):
     """The number of cards of each colour with the same result."""
 
@@ -131,15 +117,12 @@ class Pool(NamedTuple):
         return self.black if color == "black" else self.red if color == "red" else 0
 
 
-def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
-    """The cards by the relevant properties of this half: one of each, with the number by colour."""
-    first: dict[Face, Half] = {}
+def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Face, Pool]]:
+    """The cards by the relevant properties of this half, with the number by colour."""
     colors: dict[Face, Counter[Color]] = {}
     for code in fate:
-        own = face(code, half)
-        first.setdefault(own, half_of(code, half))
-        colors.setdefault(own, Counter())[color_of(code)] += 1
-    return [(first[own], Pool(colors[own]["black"], colors[own]["red"])) for own in first]
+        colors.setdefault(face(code, half), Counter())[color_of(code)] += 1
+    return [(own, Pool(each["black"], each["red"])) for own, each in colors.items()]
 
 
 # Cards of the Rival ---------------------------------------------------------------------------------------------------
@@ -152,7 +135,6 @@ class RivalHalf(NamedTuple):
     in the pool, and `own_color` whether it has that colour itself.
     """
 
-    half: Half
     face: Face
     ways: int
     color: Color | None = None
@@ -166,74 +148,80 @@ def facings(matchup: Matchup) -> Iterator[RivalHalf]:
     if rival.duelist.player:
         shares = (rival.upper.numerator, rival.upper.denominator - rival.upper.numerator)
         for code, (half, ways) in product(rival.unseen, zip(HALVES, shares, strict=True)):
-            yield RivalHalf(half_of(code, half), rivals_face(code, half), ways)
+            yield RivalHalf(rivals_face(code, half), ways)
         return
     colors = Counter(color_of(code) for code in fate)
     for code in fate:
         for half, color in TURNS:
             own = color_of(code) == color
-            yield RivalHalf(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
+            yield RivalHalf(rivals_face(code, half), colors[color] - own, color, code, own)
 
 
 # Results of cards -----------------------------------------------------------------------------------------------------
 
 
+class _Meetings:
+    """The outcomes of one side's halves against the other's, those of two aspects worked out once."""
+
+    def __init__(self, bout: Bout) -> None:
+        self._bout = bout
+        self._initiatives = bout.side.initiative, bout.rival.initiative
+        self._known: dict[tuple[str, str], str] = {}
+
+    def outcome(self, own: Face, other: Face) -> str:
+        """The outcome; ranks are compared only if they can break a tie."""
+        found = self._by_aspects(own.aspect, other.aspect)
+        return found if found != TIE else _outcome_by_rank(own.rank, other.rank, *self._initiatives)
+
+    def ties(self, own: Face, other: Face) -> bool:
+        """Return True if the ranks of two halves matter, too."""
+        return self._by_aspects(own.aspect, other.aspect) == TIE
+
+    def _by_aspects(self, own: str, other: str) -> str:
+        found = self._known.get((own, other))
+        if found is None:
+            found = self._known[own, other] = outcomes(meeting_of_sides(own, other, self._bout))[0]
+        return found
+
+
 class Judge:
-    """The results of a side's cards, each worked out once for all plays."""
+    """The results of a side's halves, each worked out once for all plays."""
 
     def __init__(self, matchup: Matchup) -> None:
         self._matchup = matchup
         self._bout = Bout(matchup.side, matchup.rival.duelist, matchup.options)
-        self._known: dict[tuple[Face, Face], Result] = {}
-        self._meetings: dict[tuple[str, str], str] = {}
+        self._theirs = _Meetings(self._bout.turned)
         self._told: dict[tuple[Face, str], Result] = {}
-        self._worth: dict[tuple[Face, Face], tuple[int, int]] = {}
+        self._worth: dict[tuple[str, str], tuple[int, int]] = {}
         self._combos: dict[str, int] = {}
         self.extras: list[Extra] = [NOTHING]
+        ours = _Meetings(self._bout)
+        self.outcome, self.ties = ours.outcome, ours.ties
 
-    def result(self, own: Half, rival: Half) -> Result:
-        """The result of a half against another: only aspects and ranks matter."""
-        key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self.result_of(own, self.outcome(own, rival))
-        return found
+    def result(self, own: Face, rival: Face) -> Result:
+        """The result of a half against another."""
+        return self.result_of(own, self.outcome(own, rival))
 
-    def worth(self, own: Half, rival: Half) -> tuple[int, int]:
-        """The value of the Rival's half for the Rival (destiny-37)."""
-        key = rivals_face(own.card.code, own.orientation), face(rival.card.code, rival.orientation)
-        found = self._worth.get(key)
-        if found is None:
-            found = self._worth[key] = worth(rival, own, self._bout.turned)
-        return found
+    def worth(self, own: Face, rival: Face) -> tuple[int, int]:
+        """The value of the Rival's half for the Rival: the outcome, then the Success before combos (destiny-37)."""
+        key = rival.rank, self._theirs.outcome(rival, own)
+        if key not in self._worth:
+            self._worth[key] = RANKED[key[1]], basic_success(_of_rank(rival.rank), key[1], self._bout.turned)
+        return self._worth[key]
 
-    def result_of(self, own: Half, outcome: str) -> Result:
+    def result_of(self, own: Face, outcome: str) -> Result:
         """The result of a half with this outcome."""
-        key = face(own.card.code, own.orientation), outcome
+        key = own, outcome
         if key not in self._told:
             self._told[key] = self._work_out(own, outcome)
         return self._told[key]
 
-    def outcome(self, own: Half, rival: Half) -> str:
-        """The outcome; ranks are compared only if they can break a tie."""
-        aspects = face(own.card.code, own.orientation).aspect, face(rival.card.code, rival.orientation).aspect
-        if aspects not in self._meetings:
-            self._meetings[aspects] = meeting_of_sides(*aspects, self._bout)
-        result = self._meetings[aspects]
-        if result == TIE:
-            side, other = self._bout.side.initiative, self._bout.rival.initiative
-            result = _tie_result(own.card.rank, rival.card.rank, side, other)
-        return outcomes(result)[0]
-
-    def ties(self, own: Half, rival: Half) -> bool:
-        """Return True if the ranks of two halves matter, too."""
-        return meeting_of_sides(own.aspect, rival.aspect, self._bout) == TIE
-
-    def _work_out(self, own: Half, outcome: str) -> Result:
+    def _work_out(self, own: Face, outcome: str) -> Result:
         if outcome not in WINS:
             return Result(RANKED[outcome], 0, False, 0)
-        success = basic_success(own.card, outcome, self._bout)
-        return Result(RANKED[outcome], success, hurts(own.aspect, self._matchup.options), self._combo(own.card))
+        played = _of_rank(own.rank)
+        success = basic_success(played, outcome, self._bout)
+        return Result(RANKED[outcome], success, hurts(own.aspect, self._matchup.options), self._combo(played))
 
     def _combo(self, played: Card) -> int:
         """The number of a combo's bonuses; 0 if the pile is too small for it."""
@@ -248,10 +236,15 @@ class Judge:
         return self._combos[played.rank]
 
 
+def _of_rank(rank: str) -> Card:
+    """A card of a rank: Success and combos look at nothing else."""
+    return Card(rank, rank, "")
+
+
 @cache
-def _tie_result(own: str, other: str, ours: int, theirs: int) -> str:
-    """The result of a tie by rank with these Initiatives."""
-    return break_tie(Tied(own, ours), Tied(other, theirs)).result
+def _outcome_by_rank(own: str, other: str, ours: int, theirs: int) -> str:
+    """The outcome of a tie by rank with these Initiatives."""
+    return outcomes(break_tie(Tied(own, ours), Tied(other, theirs)).result)[0]
 
 
 # Combos ---------------------------------------------------------------------------------------------------------------
@@ -270,7 +263,7 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
         counts = ((n, comb(alike, n) * comb(len(deck) - alike, size - n)) for n in range(size + 1))
         return tuple((n, Fraction(count, ways)) for n, count in counts if count)
     found = sequence_chance(played, ranks, len(deck), options)
-    extra = sum(bool(bonus(Card("", rank, ""), skill, difficulty, options)) for rank in next_ranks(played))
+    extra = sum(bool(bonus(_of_rank(rank), skill, difficulty, options)) for rank in next_ranks(played))
     if not extra or not found:
         return NOTHING
     return ((0, 1 - found), (extra, found)) if found < 1 else ((extra, found),)

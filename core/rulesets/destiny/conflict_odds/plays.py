@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.halves import RANKED, WINS, Duelist, Half
+from core.rulesets.destiny.cards.halves import RANKED, WINS, Duelist
 from core.rulesets.destiny.conflict_odds.matchup import (
     Extra,
     Face,
@@ -18,7 +18,6 @@ from core.rulesets.destiny.conflict_odds.matchup import (
     Matchup,
     Play,
     Plays,
-    Pool,
     Result,
     Rival,
     RivalHalf,
@@ -26,7 +25,6 @@ from core.rulesets.destiny.conflict_odds.matchup import (
     by_face,
     face,
     facings,
-    half_of,
 )
 from core.rulesets.destiny.conflict_odds.second_cards import against_two_cards, with_two_cards
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -130,16 +128,16 @@ def _outcomes(of: _Met, plays: tuple[Play, ...]) -> tuple[_Outcomes, ...]:
         shown.setdefault((each.face, each.color), []).append(each)
     faced = tuple(shown.values())
     return tuple(
-        _left_to_fate(judge, half, of.fate, faced) if code is None else _with(judge, half_of(code, half), faced)
+        _left_to_fate(judge, half, of.fate, faced) if code is None else _with(judge, face(code, half), faced)
         for code, half in plays
     )
 
 
-def _with(judge: Judge, own: Half, faced: Sequence[Sequence[RivalHalf]]) -> _Outcomes:
-    """The outcomes of a known card against groups of equal halves."""
+def _with(judge: Judge, own: Face, faced: Sequence[Sequence[RivalHalf]]) -> _Outcomes:
+    """The outcomes of a known half against groups of equal halves."""
     found = _Outcomes()
     for alike in faced:
-        found[own, judge.outcome(own, alike[0].half)] += sum(each.ways for each in alike)
+        found[own, judge.outcome(own, alike[0].face)] += sum(each.ways for each in alike)
     return found
 
 
@@ -147,21 +145,20 @@ def _left_to_fate(
     judge: Judge, half: Orientation, fate: Sequence[str], faced: Sequence[Sequence[RivalHalf]]
 ) -> _Outcomes:
     """The outcomes of a card from Shared Fate, without the one the Rival shows."""
-    found, own = _Outcomes(), by_face(fate, half)
-    first = {face(each.card.code, half): each for each, _ in own}
-    for alike in faced:
-        ways, color, rival = sum(each.ways for each in alike), alike[0].color, alike[0].half
-        for each, (black, red) in own:
-            turning = Pool(black, red).of(color) * len(alike)
-            found[each, judge.outcome(each, rival)] += (black + red) * ways - turning
-        for there in alike:
-            if there.out:
-                one = first[face(there.out, half)]
-                found[one, judge.outcome(one, rival)] -= there.ways - there.own_color
+    found = _Outcomes()
+    met = [(alike[0].face, alike[0].color, sum(each.ways for each in alike), len(alike)) for alike in faced]
+    for own, pool in by_face(fate, half):
+        ways = Counter[str]()
+        for rival, color, times, turning in met:
+            ways[judge.outcome(own, rival)] += (pool.black + pool.red) * times - pool.of(color) * turning
+        found.update({(own, outcome): n for outcome, n in ways.items()})
+    for there in (each for alike in faced for each in alike if each.out):
+        own = face(there.out, half)
+        found[own, judge.outcome(own, there.face)] -= there.ways - there.own_color
     return found
 
 
-_Outcomes = Counter[tuple[Half, str]]
+_Outcomes = Counter[tuple[Face, str]]
 """Halves with their outcomes, by the number of ways."""
 
 
@@ -185,17 +182,26 @@ def _share_of_wins(ways: _Outcomes) -> Fraction:
 
 def _chances_of(weights: Mapping[Result, int], extras: Sequence[Extra]) -> PlayChances:
     """The chances of outcomes and of Success."""
-    names, total = {rank: name for name, rank in RANKED.items()}, sum(weights.values())
-    outcome = dict.fromkeys(RANKED, Fraction(0))
-    successes: dict[int, Fraction] = {}
-    strikes = strike_mean = Fraction(0)
+    ranks, combos, strikes = Counter[int](), Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for result, weight in weights.items():
-        p = Fraction(weight, total)
-        outcome[names[result.rank]] += p
-        strikes += p if result.strikes else 0
-        for more, share in extras[result.combo]:
-            n = result.success + more
-            successes[n] = successes.get(n, Fraction(0)) + p * share
-            strike_mean += n * p * share if result.strikes else 0
-    found = {n: successes[n] for n in sorted(successes) if successes[n]}
-    return PlayChances(outcome, found, strikes, strike_mean)
+        ranks[result.rank] += weight
+        combos[result.success, result.combo] += weight
+        if result.strikes:
+            strikes[result.success, result.combo] += weight
+    total = sum(ranks.values())
+    found = _successes(combos, extras, total)
+    return PlayChances(
+        {name: Fraction(ranks[rank], total) for name, rank in RANKED.items()},
+        {n: found[n] for n in sorted(found) if found[n]},
+        Fraction(sum(strikes.values()), total),
+        sum((n * p for n, p in _successes(strikes, extras, total).items()), Fraction(0)),
+    )
+
+
+def _successes(weights: Mapping[tuple[int, int], int], extras: Sequence[Extra], total: int) -> dict[int, Fraction]:
+    """The chances of Success, by weights of a Success and the number of a combo's bonuses."""
+    found: dict[int, Fraction] = {}
+    for (success, combo), weight in weights.items():
+        for more, share in extras[combo]:
+            found[success + more] = found.get(success + more, Fraction(0)) + share * Fraction(weight, total)
+    return found

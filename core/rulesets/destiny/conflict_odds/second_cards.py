@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from core.rulesets.destiny.cards.halves import Half
 from core.rulesets.destiny.conflict_odds.matchup import (
     HALVES,
     TURNS,
@@ -20,12 +19,10 @@ from core.rulesets.destiny.conflict_odds.matchup import (
     RivalHalf,
     Weights,
     by_face,
-    color_of,
     face,
     facings,
-    half_of,
 )
-from core.rulesets.destiny.values.cards import Color, Orientation
+from core.rulesets.destiny.values.cards import Color, Orientation, color_of
 
 # Own second card ------------------------------------------------------------------------------------------------------
 
@@ -37,7 +34,7 @@ def with_two_cards(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights
         drawn = {half: pools.kinds(half, each) for half in HALVES}
         second = {half: _Second(kinds, each, extra) for half, kinds in drawn.items()}
         for weighed, (code, half) in zip(weights, plays, strict=True):
-            known = None if code is None else judge.result(half_of(code, half), each.half)
+            known = None if code is None else judge.result(face(code, half), each.face)
             ways = _keep_one_of_two(drawn[half], each, extra) if known is None else second[half].with_known(known)
             for result, n in ways:
                 weighed[result] += n
@@ -81,7 +78,7 @@ class _Pools:
         key = (half, facing.face)
         if key not in self._alike:
             self._alike[key] = self._pools_by_result(half, facing)
-        out = self._judge.result(half_of(facing.out, half), facing.half) if facing.out else None
+        out = self._judge.result(face(facing.out, half), facing.face) if facing.out else None
         return list(_kinds(self._alike[key], facing, out))
 
     def _pools_by_result(self, half: Orientation, facing: RivalHalf) -> Mapping[Result, Pool]:
@@ -91,7 +88,7 @@ class _Pools:
         key = half, facing.face.aspect
         if key not in self._untied:
             own = self._faces[half]
-            tied: _Pooled = [each for each in own if self._judge.ties(each[0], facing.half)]
+            tied: _Pooled = [each for each in own if self._judge.ties(each[0], facing.face)]
             self._untied[key] = self._add_to_pools({}, [each for each in own if each not in tied], facing), tied
         untied, tied = self._untied[key]
         alike = self._add_to_pools(untied, tied, facing)
@@ -101,13 +98,13 @@ class _Pools:
         """The pools with further cards added by their result."""
         both = dict(alike)
         for each, (black, red) in own:
-            result = self._judge.result(each, facing.half)
+            result = self._judge.result(each, facing.face)
             before = both.get(result, _NO_CARDS)
             both[result] = Pool(before.black + black, before.red + red)
         return both
 
 
-_Pooled = Sequence[tuple[Half, Pool]]
+_Pooled = Sequence[tuple[Face, Pool]]
 _Alike = Mapping[Result, Pool]
 _NO_CARDS = Pool(0, 0)
 
@@ -159,7 +156,7 @@ _NONE = Result(0, 0, False, 0)
 
 # The Rival's ----------------------------------------------------------------------------------------------------------
 
-_Faces = dict[Orientation, list[tuple[Half, Pool]]]
+_Faces = dict[Orientation, list[tuple[Face, Pool]]]
 """Cards the Rival can show, by the relevant properties of each half."""
 
 
@@ -190,20 +187,18 @@ class _Shows:
         self._judge, self._faces = judge, faces
         self._sorted: dict[tuple[Face, Orientation], Mapping[tuple[tuple[int, int], Result], Pool]] = {}
 
-    def kinds(self, own: Half, half: Orientation, color: Color, out: Half | None = None) -> list[_Shown]:
+    def kinds(self, own: Face, half: Orientation, color: Color, out: str | None = None) -> list[_Shown]:
         """The cards with this half that a half meets, without the card `out`."""
-        missing, key = {}, (face(own.card.code, own.orientation), half)
-        if key not in self._sorted:
-            self._sorted[key] = self._sort(own, half)
-        if out is not None:
-            missing = {self._key(own, out): int(color_of(out.card.code) == color)}
+        if (own, half) not in self._sorted:
+            self._sorted[own, half] = self._sort(own, half)
+        missing = {self._key(own, face(out, half)): int(color_of(out) == color)} if out else {}
         shown = (
             _Shown(*like, pool.black + pool.red - (like in missing), pool.of(color) - missing.get(like, 0))
-            for like, pool in self._sorted[key].items()
+            for like, pool in self._sorted[own, half].items()
         )
         return [each for each in shown if each.n]
 
-    def _sort(self, own: Half, half: Orientation) -> Mapping[tuple[tuple[int, int], Result], Pool]:
+    def _sort(self, own: Face, half: Orientation) -> Mapping[tuple[tuple[int, int], Result], Pool]:
         found: dict[tuple[tuple[int, int], Result], Pool] = {}
         for rival, (black, red) in self._faces[half]:
             key = self._key(own, rival)
@@ -211,7 +206,7 @@ class _Shows:
             found[key] = Pool(before.black + black, before.red + red)
         return found
 
-    def _key(self, own: Half, rival: Half) -> tuple[tuple[int, int], Result]:
+    def _key(self, own: Face, rival: Face) -> tuple[tuple[int, int], Result]:
         return self._judge.worth(own, rival), self._judge.result(own, rival)
 
 
@@ -226,16 +221,16 @@ class _Table(NamedTuple):
         """The results of a known card, or of any that can be revealed."""
         weights = Weights()
         for drawn in (code,) if code else self.matchup.fate:
-            for result, ways in self._results_of_half(half_of(drawn, half), None if code else drawn):
+            for result, ways in self._results_of_half(face(drawn, half), None if code else drawn):
                 weights[result] += ways
         return weights
 
-    def _results_of_half(self, own: Half, out: str | None) -> Iterator[tuple[Result, int]]:
+    def _results_of_half(self, own: Face, out: str | None) -> Iterator[tuple[Result, int]]:
         """The results of a half against the card that counts of two; `out` is one the Rival can no longer show."""
         better = self.matchup.rival.duelist.extra > 0
         for half, color in TURNS:
             hidden = self.matchup.rival.duelist.player
-            second = self.second.kinds(own, half, color, half_of(out, half) if out else None)
+            second = self.second.kinds(own, half, color, out)
             first = self.first.kinds(own, half, color) if hidden else second
             turning = sum(kind.turning for kind in second)
             for one in first:

@@ -104,6 +104,12 @@ def card(code: str) -> Card:
     return found
 
 
+@cache
+def color_of(code: str) -> Color:
+    """The colour of the card with this code, looked up once for each."""
+    return card(code).color
+
+
 def cards(codes: Iterable[str]) -> tuple[Card, ...]:
     """The cards with these codes."""
     return tuple(card(code) for code in codes)
