@@ -73,14 +73,15 @@ def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
 
 
 def _with_levers(drawing: Drawing) -> Iterator[Outlook]:
+    """The odds first: the certain parts and each lever take as long again."""
     now = drawing.action.odds(drawing.request) if drawing.action.odds else None
-    if now is not None and len(now.spread) == 1 and drawing.resolution is not None:
-        return
-    made = known_parts(drawing.action, drawing.request)
-    if now is None and not made:
-        return
-    known = Outlook(now, made=made)
-    yield known
+    if now is not None:
+        if len(now.spread) == 1 and drawing.resolution is not None:
+            return
+        yield Outlook(now)
+    known = Outlook(now, made=known_parts(drawing.action, drawing.request))
+    if now is not None or known.made:
+        yield known
     for lever in levers(drawing.action, drawing.form, drawing.situation) if now is not None else ():
         known = known._replace(levers=(*known.levers, lever))
         yield known
