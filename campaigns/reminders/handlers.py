@@ -33,7 +33,7 @@ def finish_reminder(books: Books, command: Reminded) -> Report:
     note = books.get("notes", command.note, "note")
     due = note.get("evening") is not None or note.get("day") is not None  # day 0 is a day
     if note.get("done") or not due:
-        why = "This reminder is already done" if due else "This note is no reminder"
+        why = "This reminder is already done" if due else "This note isn't a reminder"
         raise Refusal("no_reminder", f"{why}: {first_line(note['text'])}", "note")
     books.patch("notes", command.note, done=True)
     return Report(f"Reminder done: {first_line(note['text'])}")
