@@ -130,7 +130,7 @@ async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
         await gm.accept()
         assert keys + 1 <= 5, "an attack with its damage"
         assert battle(gm.campaign).find("Archer").actions == 0
-        await gm.sees("f: Thief: moves")
+        await gm.sees("f: Thief: walks towards Goblin 1")
         await gm.press("F")
         await gm.hears("Thief: waits")
         assert battle(gm.campaign).find("Thief").actions == 0
@@ -159,14 +159,16 @@ async def test_rounds_in_which_nobody_acts_are_a_key_each_or_one_for_several(fol
         await gm.hears("Run the Events next")
 
 
-async def test_who_is_out_of_reach_is_not_attacked_but_moved_to(folder):
+@pytest.mark.parametrize(("line_up", "step"), [(True, ("walk", "x")), (False, ("attack", "target"))])
+async def test_who_is_out_of_reach_is_not_attacked_but_walked_to(folder, line_up, step):
     with Campaign.open(folder) as campaign:
-        begin(campaign, bands=[{"name": "Goblin", "count": 1, "faction": "Goblins"}])
+        begin(campaign, line_up=line_up, bands=[{"name": "Goblin", "count": 1, "faction": "Goblins"}])
         do(campaign, "reveal_targets", "", aims=[{"unit": "Thief", "target": "Goblin"}])
         do(campaign, "round")
         do(campaign, "unit_action", unit="Archer", what="waits")
         (first, *_) = campaign.due(campaign.view.conflicts[0].id, who(campaign, "Thief"))
-        assert (first.action, first.who, first.form.kind) == ("unit_action", "Thief", "move")
+        assert (first.action, first.who) == (step[0], "Thief")
+        assert hasattr(first.form, step[1])
 
 
 @pytest.mark.parametrize("way", ["usual", "best", "cautious"])

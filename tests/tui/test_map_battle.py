@@ -177,13 +177,15 @@ async def test_a_campaign_without_the_module_is_played_without_a_map(tmp_path):
 async def test_what_is_due_goes_on_by_the_keys_of_the_table(folder):
     async with seated(folder) as (_, gm):
         await at_map(gm)
-        await gm.sees("3 may act · f: Archer: moves")
-        await gm.press("space")
+        await gm.sees("3 may act · f: Archer: walks towards Goblin Scout")
+        await gm.press("f")
         dialog = await gm.at(DrawDialog)
         form = dialog.query_one(FormView).read()
-        assert (form.unit, form.kind) == ("Archer", "move")
-        await gm.press("escape")
+        assert (form.unit, form.x, form.y) == ("Archer", 8, 5), "on the rock, next to the Scout"
+        await gm.press("enter")
         await gm.at(MapScreen)
+        await gm.until(lambda: battle(gm.campaign).find("Archer").space == (8, 5), "the Archer next to the Scout")
+        await gm.press("u")
         await gm.press("F")
         await gm.hears("Archer: waits")
         assert not battle(gm.campaign).find("Archer").actions
@@ -197,11 +199,9 @@ async def test_the_next_step_selects_its_unit_though_another_could_still_move(fo
         await gm.burst("6")
         await gm.until(lambda: battle(gm.campaign).find("Archer").move, "some of her Move left")
         assert place.selected.id == "Archer"
-        await gm.sees("f: Thief: moves")
+        await gm.sees("f: Thief: walks towards Goblin")
         await gm.press("space")
         await gm.at(DrawDialog)
-        await gm.press("enter")
-        await gm.until(lambda: battle(gm.campaign).find("Thief").move, "his Move")
         await gm.until(lambda: place.selected.id == "Thief", "the Thief selected")
 
 

@@ -14,6 +14,7 @@ from core.look import Look
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.actions import ActForm
 from core.rulesets.destiny.battles.bar import characters_join, faction_choices
+from core.rulesets.destiny.battles.combatants import likely_target
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.show import at_table, badges
@@ -21,7 +22,9 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.terrain.grid import turn_towards
 from core.rulesets.destiny.terrain.map_changes import check_room
+from core.rulesets.destiny.terrain.unit_steps import StepForm
 from core.rulesets.destiny.time.actions import ClockForm, set_clock
 from core.rulesets.destiny.time.current_stage import battle_over, stage_of, units_with_places, with_stage, without
 from core.rulesets.destiny.turns.participants import (
@@ -227,18 +230,28 @@ def _marks(unit: Unit) -> Iterator[str]:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """Targets; of a unit that may act an attack, a move if no one is in reach, or it waits; then rounds and Events."""
+    """Targets; of a unit that may act an attack, or else the way to one, or it waits; then rounds and Events."""
     if battle_of(situation).phase == "targeting":
         return (Due("reveal_targets"),)
     unit = next((unit for unit in ready(situation) if unit.id == default_unit(situation)), None)
     if unit is None:
         return (Due("events" if turn_over(situation) else "round"),)
-    moves, waits = ActForm(unit=unit.id, kind="move"), ActForm(unit=unit.id, what="waits")
+    waits = ActForm(unit=unit.id, what="waits")
     return (
         Due("attack", unit.actor, who=unit.id),
-        Due("unit_action", unit.actor, moves, unit.id, "moves"),
+        *_approach(unit, situation),
         Due("unit_action", unit.actor, waits, unit.id, "waits"),
     )
+
+
+def _approach(unit: Unit, situation: Situation) -> Iterator[Due]:
+    """The ways to a target out of reach: on the map a walk or a turn, without a map a move."""
+    target = battle_of(situation).find(likely_target(unit.id, situation) or unit.id)
+    if target.id != unit.id:
+        yield Due("walk", unit.actor, who=unit.id, what=f"walks towards {target.id}")
+        if unit.space and target.space and (turn := turn_towards(unit.space, unit.facing, target.space)):
+            yield Due("step", unit.actor, StepForm(unit.id, turn), unit.id, f"turns to {target.id}")
+    yield Due("unit_action", unit.actor, ActForm(unit=unit.id, kind="move"), unit.id, "moves")
 
 
 BATTLE = ConflictFormOf(

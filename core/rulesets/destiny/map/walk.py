@@ -10,6 +10,7 @@ from core.actions.place import Place
 from core.actions.situation import Brief
 from core.grid import TURNS, WAYS, FilledAction, Route
 from core.refusal import Refusal
+from core.rulesets.destiny.map.approach import approach
 from core.rulesets.destiny.map.reach import reach
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
@@ -30,7 +31,14 @@ from core.rulesets.destiny.terrain.unit_steps import (
     why_not,
 )
 from core.rulesets.destiny.time.current_stage import effects_of_entering, stage_of
-from core.rulesets.destiny.turns.units import acting_unit, cannot_act, unit_choices, unit_effects
+from core.rulesets.destiny.turns.units import (
+    acting_unit,
+    battle_of,
+    cannot_act,
+    default_unit,
+    unit_choices,
+    unit_effects,
+)
 from core.schema.entry import BY_NAME, entry
 
 WALK = "walk"
@@ -42,8 +50,8 @@ class WalkForm:
     """The unit that walks, and the space it goes to."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
-    x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
-    y: int = entry("From the top", default=0, low=0, high=_FAR, scene=True)
+    x: int = entry("From the left", default=0, low=0, high=_FAR, once=True)
+    y: int = entry("From the top", default=0, low=0, high=_FAR, once=True)
 
 
 def prepare(form: WalkForm, situation: Situation) -> OneStep:
@@ -104,10 +112,11 @@ def _brief(done: Done[WalkForm, OneStep, Stepped]) -> Brief:
 
 
 def _start(situation: Situation) -> WalkForm:
-    """The space of the unit whose move it is."""
-    own = start(situation).unit
-    space = acting_unit(situation, own).space if own else None
-    return WalkForm(own, *(space or (0, 0)))
+    """The unit whose move it is, on its way to its target."""
+    own = battle_of(situation).of(situation.acting)
+    name = own.id if own else default_unit(situation) or start(situation).unit
+    space = approach(situation, acting_unit(situation, name)) if name else None
+    return WalkForm(name, *(space or (0, 0)))
 
 
 def walk(situation: Situation, unit: str, route: Route) -> FilledAction:

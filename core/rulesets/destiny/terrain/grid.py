@@ -87,6 +87,13 @@ def in_front(position: Space, facing: str, target: Space) -> bool:
     return bearing(position, facing, target).hemisphere != "rear"
 
 
+def turn_towards(position: Space, facing: str, target: Space) -> str:
+    """The turn that brings a target in the rear hemisphere nearer the front; empty for one that is not behind."""
+    if in_front(position, facing, target):
+        return ""
+    return "turn_right" if cross(heading(facing), _way(position, target)) >= 0 else "turn_left"
+
+
 def neighbours(space: Space) -> tuple[Space, ...]:
     """The 8 spaces around one."""
     return tuple((space[0] + x, space[1] + y) for x, y in HEADINGS.values())
