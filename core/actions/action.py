@@ -104,6 +104,10 @@ def _alone(before: F, after: F, situation: Situation) -> F:
     return after
 
 
+def _as_said(form: object, situation: Situation) -> Mapping[str, str]:
+    return {}
+
+
 def _as_it_was(form: F, situation: Situation) -> F:
     return form
 
@@ -125,7 +129,8 @@ class _Act(Generic[F]):
     (`situation.acting` is the character), by default with the defaults of its entries; call it through `begin`.
     `why_not` dims the action with a reason, `price` returns its cost. A long form is filled in page by page
     (`Entry.page`): `pages` has the instructions for each by title, `budgets` the remaining allowances. `follow` takes
-    a form before and after a change and returns it with the changes that result. `again` returns the last form as the
+    a form before and after a change and returns it with the changes that result. `means` returns, by field, what the
+    open choices of a form stand for ("Best in reach": the Bow); it may refuse. `again` returns the last form as the
     next one that continues it.
 
     An action of `Place.CREATION` is one method of making a character: its form is filled in page by page and starts
@@ -152,6 +157,7 @@ class _Act(Generic[F]):
     budgets: Callable[[F, Situation], tuple[Budget, ...]] = _no_budgets
     anew: bool = False
     follow: Callable[[F, F, Situation], F] = _alone
+    means: Callable[[F, Situation], Mapping[str, str]] = _as_said
     again: Callable[[F, Situation], F] = _as_it_was
     tells: bool = False
     logged: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -152,8 +152,16 @@ class FormPhase(Container):
             self.forecast.show(self._begin())
         except Refusal as refusal:
             self.forecast.refuse(refusal.message)
+        self.form.tell_meanings(self._meanings())
         self.refresh_bindings()
         self._tell()
+
+    def _meanings(self) -> Mapping[str, str]:
+        """What the open choices of the present form stand for; nothing while it is refused."""
+        try:
+            return self._action.means(self.form.read(), self._situation)
+        except Refusal:
+            return {}
 
     def _tell(self) -> None:
         """Show the acting character's panels, and report a change of who draws."""

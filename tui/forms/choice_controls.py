@@ -86,9 +86,9 @@ class OneOf(Control):
         return self.meaning()
 
     def meaning(self) -> str:
-        """The reason why the choice is closed, its note, or the help."""
+        """The reason why the choice is closed, what it stands for, its note, or the help."""
         choice = self.field.choice(self._value)
-        return (choice.why_not or choice.note if choice else "") or self.field.entry.help
+        return (choice.why_not or self.stands_for or choice.note if choice else "") or self.field.entry.help
 
     def action_step(self, by: int) -> None:
         """Go to the next or the previous choice."""

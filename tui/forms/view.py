@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import takewhile
 from typing import Any, ClassVar
 
@@ -207,6 +207,12 @@ class FormView(Edge, VerticalScroll, can_focus=False):
             part.set_value(encode(value))
         elif key:
             self._kept[key] = encode(value)
+
+    def tell_meanings(self, meant: Mapping[str, str]) -> None:
+        """Show beside the open choices, by field, what each stands for."""
+        for field in self.fields:
+            if isinstance(control := self._parts.get(field.key), OneOf):
+                control.stands_for = meant.get(field.name, "")
 
     @property
     def carried(self) -> bool:

@@ -598,3 +598,44 @@ def test_by_house_rule_who_spent_no_action_does_no_damage():
 
     assert met(False) == {}
     assert met(True, ["7C"], "none", "none")["a"]["harm"]
+
+
+def meanings(where: Situation, **form: Any) -> Any:
+    """What the open choices of an attack stand for."""
+    action = RULESET.action("attack")
+    return action.means(replace(action.begin(where), **form), where)
+
+
+def test_the_form_names_the_weapon_and_the_skill_it_would_take():
+    told = meanings(scene())
+    assert told == {
+        "weapon": "Longbow, 9x1 pierce",
+        "uses": "Archery",
+        "rival_weapon": "Club, 6x1 bash",
+        "rival_uses": "Brawl",
+    }
+    assert "weapon" not in meanings(scene(), weapon="Longbow"), "a chosen one needs no words"
+    assert meanings(field(goblin()))["rival_weapon"] == "nothing reaches"
+
+
+TRACKER = {"tracking": Skill(4, "body"), "knife": Skill(1, "speed"), "sword": Skill(3, "speed")}
+KNIFE = Item("Knife", arm=Arm(4, 1, "wound", ("slash",), "melee", skill="knife"))
+SWORD = Item("Sword", arm=Arm(4, 1, "wound", ("slash",), "melee", skill="sword"))
+PIKE = Item("Pike", arm=Arm(9, 1, "wound", ("pierce",), "reach", skill="knife"))
+
+
+@pytest.mark.parametrize(
+    ("items", "away", "taken"),
+    [
+        ((KNIFE,), 1, "Knife"),  # a blade before bare hands, though the Tracking is higher
+        ((KNIFE, SWORD), 1, "Sword"),  # of equal damage the better Skill
+        ((SWORD, PIKE), 1, "Pike"),  # a damage card more
+        ((SWORD, PIKE, BOW), 1, "Pike"),  # too near to aim
+        ((SWORD, BOW), 5, "Longbow"),
+        ((BOW,), 1, "bare hands"),
+    ],
+)
+def test_the_best_weapon_in_reach_is_taken(items, away, taken):
+    armed = Sheet(items=items, skills={**TRACKER, "archery": Skill(5, "speed")})
+    where = situation(armed, Sheet(), BRUTE, state=state(_1="KR 8S"))
+    assert meanings(where, away=away)["weapon"].startswith(f"{taken}, ")

@@ -157,16 +157,23 @@ class AttackReach:
         found = self.engagement(arm)
         return found.disadvantage if found else self.away is not None and arm.kind.too_near(self.away)
 
-    def best(self, limb: str = "") -> Armed | None:
-        """The weapon that reaches, is not hindered and does most damage with the chosen arm; None if there is none."""
+    def best(self, against: str, limb: str = "") -> Armed | None:
+        """The weapon that reaches and serves best with the chosen arm against a Stat; None if there is none."""
         data = self.situation.state.data
         fit = (armed for armed in usable_weapons(self.by.sheet) if not unfit(armed.arm, data))
         able = [armed for armed in fit if not self.why_not(armed.arm) and _able(armed, self.by.sheet, limb)]
-        return max(able, key=self._order, default=None)
+        return max(able, key=lambda armed: self._order(armed, against, limb), default=None)
 
-    def _order(self, armed: Armed) -> tuple[bool, bool, int, int]:
-        """A sort key: unhindered weapons first, items before bare hands, then by damage."""
-        return (not self.too_near(armed.arm), armed.at is not None, armed.arm.scale, armed.arm.level)
+    def _order(self, armed: Armed, against: str, limb: str) -> tuple[bool, bool, int, int, int, int]:
+        """A sort key: without disadvantage first, then items before bare hands, then by damage cards for a Success.
+
+        Equal ones are sorted by Initiative, then by rating: a damage card is worth more than any Skill (destiny-113).
+        """
+        arm, rating = armed.arm, self.on.sheet.stats.get(against) or Rating(0, 0)
+        skill = trait_used(_skill(Way(armed=armed, asks=False), self.by.sheet), self.by.sheet)
+        use = skill_with(armed, skill, self.by.sheet, limb, "")
+        cards = (arm.level > rating.level) + arm.scale - rating.scale
+        return (not self.too_near(arm), armed.at is not None, cards, use.level + armed.magic, arm.scale, arm.level)
 
 
 def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
@@ -231,6 +238,11 @@ def _side(meeting: AttackReach, way: Way, cover: int, *, alone: bool) -> Duelist
     side = side if alone else with_hand(side, by, situation)
     too_near = armed is not None and armed.aims and meeting.too_near(armed.arm)
     return replace(side, disadvantage=side.disadvantage or use.untrained or too_near)
+
+
+def skill_in_words(way: Way, sheet: Sheet) -> str:
+    """The name of the Skill, or of the Stat, that a side fights with."""
+    return trait_used(_skill(way, sheet), sheet).name
 
 
 def _skill(way: Way, sheet: Sheet) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -30,6 +30,7 @@ from core.rulesets.destiny.combat.fighters import (
     carried_weapon,
     fighter,
     purses,
+    skill_in_words,
     skill_with,
     usable_weapons,
 )
@@ -49,6 +50,8 @@ from core.rulesets.destiny.values.stats import STATS
 from core.schema.entry import BY_NAME, Choice, entry
 
 _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)
+_OPEN = ("", BEST)
+"""The choices that leave a weapon or a Skill to the program."""
 
 
 def _weapons(situation: Situation) -> tuple[Choice, ...]:
@@ -193,7 +196,8 @@ def attacker_and_target(form: FightForm, situation: Situation) -> AttackReach:
 
 def attacker_weapon(form: AttackForm, meeting: AttackReach) -> Armed:
     """The attacker's weapon; refuses one that does not reach."""
-    armed = carried_weapon(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
+    named = carried_weapon(form.weapon, meeting.by.sheet, "weapon") if form.weapon else None
+    armed = named or meeting.best(form.against, form.limb)
     if armed is None:
         first = next(usable_weapons(meeting.by.sheet))
         if not (why := meeting.why_not(first.arm)):
@@ -211,10 +215,33 @@ def rival_weapon_of(form: FightForm, meeting: AttackReach) -> Armed | None:
     if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
         return None
     if not form.rival_weapon:
-        return back.best(form.rival_limb)
+        return back.best(form.against, form.rival_limb)
     armed = carried_weapon(form.rival_weapon, back.by.sheet, "rival_weapon")
     back.check_fit(armed, "rival_weapon")
     return None if back.why_not(armed.arm) else armed
+
+
+def attack_means(form: AttackForm, situation: Situation) -> Mapping[str, str]:
+    """The weapons and Skills behind the choices of an attack that leave them open."""
+    meeting = attacker_and_target(form, situation)
+    return fight_means(form, meeting, attacker_weapon(form, meeting))
+
+
+def fight_means(form: FightForm, meeting: AttackReach, armed: Armed) -> Mapping[str, str]:
+    """The same for an attack with this weapon or Power."""
+    theirs = rival_weapon_of(form, meeting)
+    own, back = Way(armed=armed, uses=form.uses), Way(armed=theirs, uses=form.rival_uses, asks=False)
+    found = {
+        "weapon": _weapon_in_words(armed),
+        "uses": skill_in_words(own, meeting.by.sheet),
+        "rival_weapon": _weapon_in_words(theirs) if theirs else "nothing reaches",
+        "rival_uses": skill_in_words(back, meeting.on.sheet),
+    }
+    return {name: said for name, said in found.items() if getattr(form, name, None) in _OPEN}
+
+
+def _weapon_in_words(armed: Armed) -> str:
+    return f"{armed.name}, {_note(armed.arm)}"
 
 
 def attack_of(form: FightForm, meeting: AttackReach, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:

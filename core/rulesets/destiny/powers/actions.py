@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -31,6 +31,7 @@ from core.rulesets.destiny.combat.form import (
     another_attacker,
     attack_of,
     attacker_and_target,
+    fight_means,
     skills_with_power,
 )
 from core.rulesets.destiny.combat.hazards import types_there
@@ -303,6 +304,11 @@ def _prepare_attack(form: PowerAttackForm, situation: Situation) -> Attack:
     return attack_of(form, meeting, armed, pierce=pierce, power=form.to_initiative)
 
 
+def _attack_means(form: PowerAttackForm, situation: Situation) -> Mapping[str, str]:
+    meeting = attacker_and_target(form, situation)
+    return fight_means(form, meeting, _power_as_weapon(form, meeting)[0])
+
+
 def _settle_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Effects:
     meeting = attacker_and_target(done.form, done.situation)
     own = pay(meeting.by.sheet, _power_request(done.form, meeting), done.situation.state.condition_table)
@@ -325,6 +331,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_attack,
         start=_start_attack,
         follow=_another_attacker,
+        means=_attack_means,
         help="Attack with the Effect of a Power. It costs a condition.",
         why_not=_no_attack,
         odds=odds,
