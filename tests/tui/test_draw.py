@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -553,6 +554,27 @@ async def test_odds_follow_the_form_and_are_not_worked_out_twice(tmp_path):
         await at.pilot.press("down", "right")
         await wait_until(at.pilot, lambda: forecast.odds is not before, "other odds")
         assert forecast.odds.chances[0].p > before.chances[0].p
+
+
+async def test_slow_odds_do_not_come_after_the_form_asks_for_no_draw_any_more(tmp_path, monkeypatch):
+    """They replaced the preview of a form that was changed meanwhile to one without a draw."""
+    async with drawing(tmp_path) as at:
+        forecast, going_on = at.dialog.query_one(Forecast), asyncio.Event()
+
+        async def slow(found: Any, patience: float | None = None) -> Any:
+            await going_on.wait()
+            yield tuple(found)
+
+        monkeypatch.setattr("tui.draws.forecast.batches", slow)
+        situation, learn = at.dialog._act.situation, RULESET.action("learn")
+        forecast.show(Drawing.begin(DARE, replace(DARE.begin(situation), bonus=5), situation))
+        await at.pilot.pause()
+        forecast.show(Drawing.begin(learn, learn.begin(situation), situation))
+        told = forecast.render().plain
+        going_on.set()
+        await at.pilot.pause(0.1)
+        assert forecast.odds is None
+        assert forecast.render().plain == told
 
 
 def test_a_price_says_what_is_left_or_that_there_is_not_enough():

@@ -65,6 +65,7 @@ class Forecast(Widget):
         same = self._drawing is not None and self._drawing.request == drawing.request
         self._drawing = drawing
         if not drawing.due:
+            self.workers.cancel_group(self, "odds")
             self._say(previews(drawing, self.each, self._ruleset))
         elif not same or (self._known is None and (self._work is None or self._work.is_finished)):
             self._said = Content("")
@@ -135,7 +136,8 @@ class Forecast(Widget):
                 self._say(self._without_odds(drawing))
         except Refusal as refusal:
             self.refuse(refusal.message)
-        told.set()
+        finally:
+            told.set()  # also if it is cancelled: a screen waits for it with its first paint
 
 
 def forecast(

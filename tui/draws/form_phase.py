@@ -157,7 +157,7 @@ class FormPhase(Container):
         self._tell()
 
     def _meanings(self) -> Mapping[str, str]:
-        """What the open choices of the present form stand for; nothing while it is refused."""
+        """The meanings of the open choices in the present form; none while it is refused."""
         try:
             return self._action.means(self.form.read(), self._situation)
         except Refusal:

@@ -106,7 +106,7 @@ class Control(Part, can_focus=True):
     within: Valued | None = None
     """The form or the row of a list that the field belongs to."""
     stands_for: reactive[str] = reactive("")
-    """What an open choice stands for in the present form."""
+    """The meaning of an open choice in the present form."""
     pictured = False
     """True if a number with narrow bounds is also drawn as a picture."""
 

@@ -601,7 +601,7 @@ def test_by_house_rule_who_spent_no_action_does_no_damage():
 
 
 def meanings(where: Situation, **form: Any) -> Any:
-    """What the open choices of an attack stand for."""
+    """The meanings of the open choices of an attack."""
     action = RULESET.action("attack")
     return action.means(replace(action.begin(where), **form), where)
 
