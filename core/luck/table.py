@@ -91,9 +91,10 @@ def no_advice() -> Mapping[str, Odds]:
 class ChoiceAsk:
     """The rule `why` wants one of the choices; `question` is a word key of the ruleset.
 
-    Odds assume that the first open choice is taken unless they say otherwise. `advice` returns the exact odds after
-    each choice by id, of the same chances for each, the chance that the decider wants first; it is worked out only
-    when someone looks. `dict` as advice means that the choice is a matter of the story.
+    Odds assume that the first open choice, the usual one, is taken unless they say otherwise. `better` is the choice
+    that comes to more for the decider than the usual one, as the cards lie: people are offered it first. `advice`
+    returns the exact odds after each choice by id, of the same chances for each, the chance that the decider wants
+    first; it is worked out only when someone looks. `dict` as advice means that the choice is a matter of the story.
 
     `idle` means that the other choices lead nowhere that could not be chosen before: the usual one is taken without
     asking, unless someone steps back to it. `leave` is the choice that changes nothing, and `ends` returns the
@@ -110,6 +111,7 @@ class ChoiceAsk:
     leave: str = field(default="", compare=False)
     ends: Callable[[], Mapping[str, object]] | None = field(default=None, compare=False)
     same: tuple[str, ...] = field(default=(), compare=False)
+    better: str = field(default="", compare=False)
 
     @property
     def unasked(self) -> str:
@@ -129,6 +131,16 @@ class ChoiceAsk:
     def usual(self) -> Choice | None:
         """The first open choice."""
         return next((choice for choice in self.choices if not choice.why_not), None)
+
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """The choices as people are offered them: the better or usual one first, closed ones last."""
+        return tuple(sorted(self.choices, key=lambda choice: (bool(choice.why_not), choice.id != self.better)))
+
+    @property
+    def first(self) -> Choice | None:
+        """The choice that people are offered first; None if all are closed."""
+        return next((choice for choice in self.offered if not choice.why_not), None)
 
     def check(self, given: Tokens) -> None:
         """Refuse anything but one open choice or its equivalent."""
@@ -225,12 +237,13 @@ class Table:
         leave: str = "",
         ends: Callable[[], Mapping[str, object]] | None = None,
         same: Sequence[str] = (),
+        better: str = "",
     ) -> str:
         """Have one of `choices` chosen; returns its id. `advice` returns the odds after each for the decider.
 
-        See `ChoiceAsk` for `idle`, for `leave` with `ends`, and for `same`.
+        See `ChoiceAsk` for `idle`, for `leave` with `ends`, and for `same` and `better`.
         """
-        ask = ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle, leave, ends, tuple(same))
+        ask = ChoiceAsk(question, tuple(choices), why, self.seat, advice, idle, leave, ends, tuple(same), better)
         (token,) = self.source.answer(ask)
         return str(token)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
-from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
+from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, SetSheet, SetTyped, StartScene, StartSession
 from campaigns.library.new_campaign import create
 from core.rulesets.background.sheet import Sheet
 from core.schema.codec import encode
@@ -93,3 +95,21 @@ async def test_a_card_is_played_an_advantage_won_and_the_session_gives_both_back
         await gm.at(Reader)
         await gm.sees("A map of the ford")
         assert gm.campaign.situation().balance(odo.id, "bonus_draws") == 1
+
+
+async def test_enter_keeps_the_card_that_comes_to_more_and_an_npc_does_so_too(folder):
+    with Campaign.open(folder) as campaign:
+        for each in campaign.view.characters:
+            campaign.do(SetSheet(character=each.id, sheet=encode(replace(each.sheet, advantage=True))))
+    async with seated(folder) as (_, gm):
+        await gm.choose("d", action="3")
+        await gm.press("enter")
+        for drawn in ("10D QC", "KC 4S"):
+            await gm.until(lambda: isinstance(gm.app.focused, Tokens) and not gm.app.focused.value, "an empty field")
+            await gm.type(drawn)
+            await gm.press("enter")
+        await gm.decide(word("background", "keep"))
+        await gm.decide(word("background", "substitute"))
+        facts = (await gm.accept())["facts"]
+        kept = {who: each["card"] for who, each in facts["participants"].items()}
+        assert ([*kept.values()], facts["pairs"][0]["result"]) == (["10D", "KC"], "alter_scene")

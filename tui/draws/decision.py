@@ -122,7 +122,7 @@ class Weighed(Widget):
 
 
 class DecisionPanel(Edge, Vertical):
-    """The usual choice is first and selected. Odds are worked out in the background and shown as they come."""
+    """The better or usual choice is first and selected. Odds are worked out in the background, shown as they come."""
 
     class Chosen(Message):
         """A decision was made."""
@@ -140,12 +140,12 @@ class DecisionPanel(Edge, Vertical):
         self._weighed = Weighed(ruleset, self._list.text_of)
 
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
-        """Show a decision: open choices first, in the rule's order."""
+        """Show a decision, with the cursor on the choice that it offers first."""
         if not self.children:
             self.mount(self._list, self._weighed)
         self._odds, self._stakes = {}, {}
         self._weighed.whose = whose = other_decider(drawing)
-        self._list.ask(tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))), whose)
+        self._list.ask(ask.offered, whose)
         self.run_worker(self._price(drawing), group="advice", exclusive=True)
 
     def enter(self) -> None:

@@ -51,13 +51,13 @@ class StandingAnswers(NamedTuple):
     def _choice(self, drawing: Drawing) -> str | None:
         """The decision for a question that no one has to be asked."""
         ask = drawing.ask
-        if not isinstance(ask, ChoiceAsk) or ask.usual is None:
+        if not isinstance(ask, ChoiceAsk) or ask.first is None:
             return None
         if unasked := ask.unasked:
             return unasked
         if self.way == ASKED or ask.of_the_story or ask.seat.name not in self.figures:
-            return ask.usual.id if _all_the_same(drawing, ask) else None
-        return ask.usual.id if self.way == USUAL else self._weigh(drawing, ask, ask.usual.id)
+            return ask.first.id if _all_the_same(drawing, ask) else None
+        return ask.first.id if self.way == USUAL else self._weigh(drawing, ask, ask.first.id)
 
     def _weigh(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
         """The best choice, or the one with the least probable worst outcome; of equal ones the first."""

@@ -26,7 +26,7 @@ def decision_lines(drawing: Drawing, ask: ChoiceAsk, ruleset: Ruleset) -> Iterat
     odds = _price_choices(drawing, ruleset)
     first = next(iter(odds.values()), None)
     measure = telling_measure(first, odds.values()) if first else None
-    for number, choice in enumerate(add_stakes(ask.choices, changes_by_choice(drawing, ruleset)), 1):
+    for number, choice in enumerate(add_stakes(ask.offered, changes_by_choice(drawing, ruleset)), 1):
         own = odds.get(choice.id)
         chance = (
             f", {measure.title_in(ruleset)} {measure.figure_in_words(own)}"

@@ -68,8 +68,8 @@ class Asks:
         asked = question(ask, self._ruleset)
         if isinstance(ask, DrawAsk):
             return f"{asked}, {DRAWN} has the program draw:"
-        usual = ask.usual if isinstance(ask, ChoiceAsk) else None
-        return f"{asked} [{label(usual)}]:" if usual else f"{asked}:"
+        first = ask.first if isinstance(ask, ChoiceAsk) else None
+        return f"{asked} [{label(first)}]:" if first else f"{asked}:"
 
     def _take(self, drawing: Drawing, said: str) -> Drawing:
         ask, reply = drawing.ask, self.program(drawing, self._play.campaign.luck)
@@ -104,12 +104,12 @@ def _wants_cards(drawing: Drawing) -> bool:
 
 
 def _choice(ask: ChoiceAsk, said: str) -> str:
-    """The id of the chosen option, by default the usual one; raises `Refusal`."""
+    """The id of the chosen option, by default the one offered first; raises `Refusal`."""
     exact = "" if said == _EXACTLY_NOTHING else said
     if (said and any(choice.id == exact for choice in ask.choices)) or exact in ask.same:
         return exact
-    if said in ("", REST) and ask.usual:
-        return ask.usual.id
+    if said in ("", REST) and ask.first:
+        return ask.first.id
     if not said:
         raise Refusal("bad_request", "Nothing can be chosen here. Type < to go back.")
-    return find_choice(said, ask.choices).id
+    return find_choice(said, ask.offered).id

@@ -38,6 +38,31 @@ def test_cards_are_kept_once_everybody_has_drawn():
     assert (end.outcome.word, end.value.fighters["1"].advantage) == ("decisive_win", False)
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "first"),
+    [
+        ("QC 10D", "9D", "10D"),  # the higher would win less
+        ("QC 10D", "KC", "10D"),  # the higher would be beaten decisively
+        ("QC 10C", "KC", "QC"),  # both come to the same: the higher
+        ("QC 10D", "9C", "QC"),
+    ],
+)
+def test_the_card_that_comes_to_more_is_offered_first_and_scripts_keep_the_highest(mine, theirs, first):
+    ahead, mine = Entrant(id="1", name="Franz", advantage=True), tuple(mine.split())
+    kept = ask_of(competition_round, bout(ahead, HANS), Answer(mine), Answer((theirs,)))
+    assert (kept.first.id, kept.usual.id) == (first, "QC")
+    given = {"id": "1", "advantage": True, "drawn": list(mine)}
+    facts = ask("competition", participants=[given, {"id": "2", "drawn": [theirs]}])
+    assert facts["participants"]["1"]["card"] == "QC"
+
+
+def test_of_a_bonus_draw_the_card_that_comes_to_more_is_offered_first():
+    lucky = Entrant(id="1", name="Franz", bonus_draws=1)
+    given = [Answer((each,)) for each in ("10D", "KC", "bonus", "QC")]
+    used = ask_of(competition_round, bout(lucky, HANS), *given)
+    assert (used.first.id, used.usual.id) == ("kept", "bonus")
+
+
 def test_a_deck_that_runs_out_is_asked_for_in_two_parts():
     ahead = Entrant(id="1", advantage=True)
     request = bout(ahead, HANS, deck=deck(["4C"], discard="5C 6C 7C"))

@@ -21,6 +21,12 @@ def test_the_gm_draws_after_the_players_and_before_they_improve():
     assert end.value.deck.discard == ("7C", "2S", "9H", "3D")
 
 
+def test_a_card_that_leaves_the_high_card_to_a_friend_is_offered_before_one_that_ties_with_theirs():
+    ahead = FrayPc(id="1", name="Franz", advantage=True)
+    kept = ask_of(fray_round, FrayRound(pcs=(ahead, B)), *(Answer(each) for each in (("9C", "4D"), ("9S",), ("6H",))))
+    assert (kept.first.id, kept.usual.id) == ("4D", "9C")
+
+
 def test_what_a_card_would_bring_is_priced():
     lucky = FrayPc(id="1", bonus_draws=1, backgrounds=(card("Performer", "JD"), card("Sailor", "9C")))
     request = FrayRound(pcs=(lucky, B))

@@ -176,7 +176,7 @@ def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
     def pile() -> tuple[str, ...]:
         return tuple(map(str, dealer.deck.pile))
 
-    return Stake(prospect.target.worth, stand, advice)
+    return Stake(prospect.target.worth, prospect.target.worth, stand, advice)
 
 
 def _after(challenge: Challenge, outcome: str, suit: str, options: HouseRules) -> Challenge:

@@ -15,6 +15,7 @@ from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.competitions.card_comparison import (
+    BANDS,
     Entrant,
     Pair,
     Result,
@@ -116,7 +117,7 @@ def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
     def word(i: int, counts: Sequence[Counted]) -> str:
         return word_for(entrants[i].id, tuple(pairs(entrants, counts, suits)))
 
-    return Match(word, lambda word: word.endswith("_loss"), shown_odds)
+    return Match(word, tuple(BANDS), lambda word: word.endswith("_loss"), shown_odds)
 
 
 def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) -> tuple[list[Turn], Exchange]:

@@ -62,11 +62,12 @@ def check_able(fighters: Sequence[Fighter], at: str) -> None:
 class Match(NamedTuple):
     """The comparison of cards on the table.
 
-    `word` is the word for one drawer if these cards count, `behind` tells whether a word means losing, and `odds` shows
-    the chances of words.
+    `word` is the word for one drawer if these cards count, `words` are all of them, the best first, `behind` tells
+    whether a word means losing, and `odds` shows the chances of words.
     """
 
     word: Callable[[int, Sequence[Counted]], str]
+    words: Sequence[str]
     behind: Callable[[str], bool]
     odds: Callable[[Words], Odds]
 
@@ -112,7 +113,10 @@ def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: 
     def advice(turn: Turn) -> Mapping[str, Odds]:
         return {choice: match.odds(words) for choice, words in _price_ways(turn, word, dealer, moment)}
 
-    return Stake(_worth, lambda turn, card: match.odds(certain(word(card))), advice)
+    def result(card: Counted) -> Worth:
+        return (-match.words.index(word(card)),)
+
+    return Stake(_worth, result, lambda turn, card: match.odds(certain(word(card))), advice)
 
 
 def _shown_card(turn: Turn) -> Counted:

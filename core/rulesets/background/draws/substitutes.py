@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from core.actions.choices import title
 from core.actions.result import Step
+from core.luck.odds import Odds
 from core.luck.table import Table
 from core.rulesets.background.cards.card import ACE_HELD, Counted, at_draw_value
 from core.rulesets.background.cards.deck import cards_left
@@ -108,11 +109,13 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Hous
     if options.bonus_draw == "replace":
         return turn.with_counted(now, "background-46", "replaced")
     two = {"kept": kept, BONUS: now}
-    order = sorted(two, key=lambda name: stake.worth(two[name]), reverse=True)
-    choices = [Choice(name, card_text(two[name].card)) for name in order]
-    used = table.choose(
-        "use", choices, why="background-46", advice=lambda: {name: stake.stand(turn, one) for name, one in two.items()}
-    )
+    ordered = dict(sorted(two.items(), key=lambda each: stake.worth(each[1]), reverse=True))
+    choices = [Choice(name, card_text(one.card)) for name, one in ordered.items()]
+
+    def advice() -> Mapping[str, Odds]:
+        return {name: stake.stand(turn, one) for name, one in two.items()}
+
+    used = table.choose("use", choices, why="background-46", advice=advice, better=stake.better(ordered))
     return turn.with_counted(two[used], "background-14", "kept")
 
 

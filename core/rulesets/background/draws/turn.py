@@ -33,13 +33,18 @@ Worth = tuple[int, ...]
 class Stake(NamedTuple):
     """The purpose of a draw.
 
-    `worth` orders cards (background-14); `stand` gives the odds of keeping a card, and `advice` those of each way to
-    substitute.
+    `worth` orders cards (background-14), `result` their results as the other cards lie; `stand` gives the odds of
+    keeping a card, and `advice` those of each way to substitute.
     """
 
     worth: Callable[[Counted], Worth]
+    result: Callable[[Counted], Worth]
     stand: Callable[[Turn, Counted], Odds]
     advice: Callable[[Turn], Mapping[str, Odds]]
+
+    def better(self, cards: Mapping[str, Counted]) -> str:
+        """The choice with the best result: a lower card may win where the best one loses."""
+        return max(cards, key=lambda choice: self.result(cards[choice]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +125,7 @@ def keep(turn: Turn, stake: Stake, table: Table) -> Turn:
     def advice() -> Mapping[str, Odds]:
         return {card: stake.stand(turn, now) for card, now in seen.items()}
 
-    card = table.choose("keep", choices, why="background-14", advice=advice)
+    card = table.choose("keep", choices, why="background-14", advice=advice, better=stake.better(seen))
     return turn.with_counted(seen[card], "background-14", "kept")
 
 

@@ -144,7 +144,7 @@ def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: HouseRules) ->
             return "fray_own"
         return "fray_tie" if not winners else "fray_lost" if GM in winners else "fray_side"
 
-    return Match(word, lambda word: word != "fray_own", _own_odds)
+    return Match(word, _OWN, lambda word: word != "fray_own", _own_odds)
 
 
 def _own_odds(words: Words) -> Odds:
