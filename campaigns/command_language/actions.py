@@ -136,5 +136,6 @@ def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
         if len(found) > 1:
             raise Refusal(field.entry.code, count_of(found, text, known))
         text = found[0].id
+    text = field.entry.digits_of(text)
     number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS
     return int(text) if number else of.value_of_choice(text) if choices else text

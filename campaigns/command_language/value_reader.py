@@ -147,15 +147,16 @@ def _number(reader: ValueReader, node: Node, of: Type, entry: Entry, at: str) ->
     said = _text_of(node, entry, at)
     if entry.names:
         return _id_of(reader, said, entry, at)
-    if not NUMBER.fullmatch(said.text) and entry.choices:
+    digits = entry.digits_of(said.text)
+    if not NUMBER.fullmatch(digits) and entry.choices:
         return int(_id_of_choice(said, of_choices(reader.choices(entry)), entry, at))
-    if _LONG.fullmatch(said.text):
-        fault = number_fault(entry.label or at, int(said.text[:_DIGITS]), entry)
+    if _LONG.fullmatch(digits):
+        fault = number_fault(entry.label or at, int(digits[:_DIGITS]), entry)
         raise LineError(fault, node.start, node.end, entry.code, at)
-    if not NUMBER.fullmatch(said.text):
-        fault = number_fault(entry.label or at, said.text, entry)
+    if not NUMBER.fullmatch(digits):
+        fault = number_fault(entry.label or at, digits, entry)
         raise LineError(fault, node.start, node.end, entry.code, at)
-    return int(said.text)
+    return int(digits)
 
 
 def _id_of(reader: ValueReader, said: Word, entry: Entry, at: str) -> int:

@@ -134,7 +134,7 @@ class Entry:
     highest value in a situation, if a house rule decides it: the form takes no more, and the rule refuses more. A
     text is a `line` (of at most `LINE` characters, without blanks around it), or has at most `longest` characters,
     and may have to be `filled`; of a mapping this says that its names do. `most` is the number of choices that a list
-    can hold.
+    can hold. `letters` stand for some numbers where people type them: `Q` for 12.
 
     **Names.** `json` is its key in the JSON interface if that is a word reserved in Python, `said` its key in a
     command line if that is another word. `none` is the meaning of an omitted number in words ("no limit").
@@ -194,6 +194,7 @@ class Entry:
     names: str = ""
     whose: str = ""
     most: int | None = None
+    letters: Sequence[tuple[str, int]] = ()
     said: str = ""
     unless: str = ""
     tie: Tie | None = None
@@ -205,6 +206,10 @@ class Entry:
     def bounds(self) -> tuple[int, int]:
         """The lowest and the highest number allowed."""
         return (-HUGE if self.low is None else self.low, HUGE if self.high is None else self.high)
+
+    def digits_of(self, typed: str) -> str:
+        """A typed number in digits, also if a letter stands for it."""
+        return str(dict(self.letters).get(typed.strip().upper(), typed))
 
     @property
     def filled_in(self) -> Entry:

@@ -12,6 +12,7 @@ from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
 from tests.words import sentence, word
+from tui.cli import run
 from tui.plain_mode.actions import NO_CONFLICT
 
 GAMES = sorted(MODULES)
@@ -110,6 +111,17 @@ def test_a_form_is_asked_field_by_field_and_the_odds_come_before_the_draw(campai
     assert "from −99 to 99" in heard.errors
     assert asked.index("Success ") < asked.index("Draw?") < asked.index("Drawn by the program.")
     assert "Mara Voss: The lock – Wits + Larceny" in plain("log 1").out
+
+
+def test_a_target_is_a_letter_of_a_card_in_a_form_and_on_the_command_line(campaign_of, capsys):
+    plain = campaign_of("background")
+    plain("d wren", "1", "k")
+    (draft,) = plain.view.drafts
+    assert draft.form.target == 13
+    ways = ["draw", str(plain.folder), "challenge", "--as", "Wren Tallow", "suit=clubs", "--dry"]
+    assert run([*ways, "target=A"]) == run([*ways, "target=14"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[: len(said) // 2] == said[len(said) // 2 :]
 
 
 def test_undo_after_a_draw_and_the_draw_again_are_the_same(campaign_of):

@@ -113,3 +113,16 @@ async def test_enter_keeps_the_card_that_comes_to_more_and_an_npc_does_so_too(fo
         facts = (await gm.accept())["facts"]
         kept = {who: each["card"] for who, each in facts["participants"].items()}
         assert ([*kept.values()], facts["pairs"][0]["result"]) == (["10D", "KC"], "alter_scene")
+
+
+async def test_a_target_is_typed_as_a_letter_of_a_card(folder):
+    async with seated(folder) as (_, gm):
+        await gm.choose("d")
+        await gm.press("q")
+        await gm.sees("‹ 12 ›")
+        await gm.press("a")
+        await gm.sees("‹ 14 ›")
+        await gm.press("9")
+        await gm.sees("‹ 9 ›")
+        await gm.press("x")
+        await gm.sees("from 2 to 14")

@@ -99,7 +99,10 @@ class Number(Control):
         self._begin_anew()
 
     def on_key(self, event: events.Key) -> None:
-        """Digits and signs; "-" counts down, and "-2" is minus two. Anything else is refused here."""
+        """Digits, signs, and letters that stand for a number; "-" counts down, and "-2" is minus two.
+
+        Anything else is refused here.
+        """
         character = (event.character or "") if event.is_printable else ""
         if self._left and character.strip():
             self._begin_anew()
@@ -109,6 +112,8 @@ class Number(Control):
             return
         elif not _is_number(self._typed):
             self._type(self._typed + character)
+        elif not self._typed and (digits := self.field.entry.digits_of(character)) != character:
+            self.change(int(digits))
         elif character in _SIGNS:
             self.action_step(1 if character == "+" else -1)
             self._typed = character

@@ -35,7 +35,7 @@ def limits(field: Field) -> str:
 
 
 def _number(said: str, choices: Sequence[Choice], field: Field) -> int:
-    digits = said.replace(MINUS, "-").removeprefix("+")
+    digits = field.entry.digits_of(said).replace(MINUS, "-").removeprefix("+")
     fits = digits.removeprefix("-").isdecimal() and len(digits) <= _DIGITS
     number = int(digits) if fits else None
     if number is None or number_wanted(number, field.entry.filled_in):

@@ -24,6 +24,8 @@ ACE_HELD = 1
 """The value of an ace held as a disadvantage (background-49)."""
 LOWEST, HIGHEST = 2, 14
 """The bounds of a target (background-24)."""
+FACES = tuple((rank, value) for value, rank in enumerate(RANKS, LOWEST) if rank in _RANK_WORDS)
+"""The letters that stand for a target as they are printed on a card."""
 
 SUIT_CHOICES = choices(*SUITS)
 CARD_CHOICES = tuple(

@@ -10,7 +10,7 @@ from core.actions.choices import title
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
+from core.rulesets.background.cards.card import FACES, HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenges.odds import odds_of_challenge
 from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePlay, challenge_play
 from core.rulesets.background.draws.fighters import able, draw_effects, fighter, normalise_name, shared_deck
@@ -50,7 +50,8 @@ class ChallengeForm:
         high=HIGHEST,
         lever=True,
         code="bad_target",
-        help="jack 11, queen 12, king 13, ace 14",
+        letters=FACES,
+        help="Type J, Q, K or A for 11 to 14.",
         scene=True,
     )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit", scene=True)
