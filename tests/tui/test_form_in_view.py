@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from core.actions.action import Action
 from core.actions.situation import Actor, Situation
 from core.rulesets import all_rulesets
 from tests.tui.pilot import settled, wait_until
-from tests.tui.test_form import SIZE, Form, FormApp, opened
+from tests.tui.test_form import SIZE, Form, FormApp, Help, opened
 from tui.forms import FormDialog, FormView, PagedForm
 from tui.forms.control_kinds import Kind, fields_of
 from tui.forms.rows import RowsField
@@ -117,6 +118,20 @@ async def test_the_focused_field_is_in_view_after_a_resize():
             await pilot.resize_terminal(*size)
             await settled()
             assert in_view(app), size
+
+
+async def test_a_form_scrolls_by_no_more_than_the_line_that_gets_the_focus():
+    """Textual centred what got the focus unless the form had shown it first: half a page further, or not."""
+    app = FormApp(Form(help=tuple(Help(f"the {n}th of the watch") for n in range(15))))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        stops = len(app.form._stops())
+        stood = [app.form.scroll_y]
+        for key in ["down"] * stops + ["up"] * stops:
+            await pilot.press(key)
+            stood.append(app.form.scroll_y)
+            assert in_view(app)
+        assert {abs(after - before) for before, after in pairwise(stood)} == {0, 1}, stood
 
 
 @pytest.mark.walk

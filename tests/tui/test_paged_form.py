@@ -19,10 +19,12 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown
 from tests.words import sentence
+from tui.config.styles import sheet
 from tui.draws.dialog import DrawDialog
 from tui.forms import ROOM, FormView, PagedForm, form_for
 from tui.forms.budgets import Pages, budget_lines, heading
 from tui.forms.control_kinds import fields_of
+from tui.forms.paged import Budgets
 from tui.play.screen import PlayScreen
 
 
@@ -139,8 +141,14 @@ class Told:
 class Tells(App[None]):
     """Has a form of several lines to write, and nothing else."""
 
+    CSS_PATH = [sheet("form")]  # type: ignore[assignment]
+
+    def __init__(self, budgets: Budgets = lambda form: ()) -> None:
+        super().__init__()
+        self._budgets = budgets
+
     def compose(self) -> ComposeResult:
-        yield PagedForm(Told(), None, {}, lambda form: ())
+        yield PagedForm(Told(), None, {}, self._budgets)
 
     def on_mount(self) -> None:
         self.query_one(PagedForm).enter()
@@ -170,14 +178,11 @@ async def test_enter_is_done_with_the_page_wherever_it_is_pressed_and_whatever_w
 
 
 async def test_budgets_follow_the_keys_while_another_field_cannot_be_read():
-    app = App[None]()
-    form = PagedForm(Told(), None, {}, lambda told: (Budget("Letters", len(told.concept), 9, "Self"),))
+    app = Tells(lambda told: (Budget("Letters", len(told.concept), 9, "Self"),))
     async with app.run_test() as pilot:
-        await app.mount(form)
-        form.enter()
         await pilot.press("down", "1", ".", "up", *"pilot")
         with pytest.raises(Refusal):
-            form.read()
+            app.query_one(PagedForm).read()
         await wait_until(pilot, lambda: "5/9" in shown(app), "the letters are not counted")
 
 

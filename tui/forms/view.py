@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -129,6 +129,10 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         row = next((each for each in here.ancestors if isinstance(each, RowLine)), here)
         for each in (row, here):  # the whole row, too, if there is room for it
             self.scroll_to_widget(each, animate=False, force=True, immediate=True)
+
+    def scroll_to_region(self, region: Region, *, center: bool = False, **how: Any) -> Offset:
+        """Leave what gets the focus to `reveal`: Textual would centre it unless `reveal` had come first."""
+        return Offset() if center else super().scroll_to_region(region, **how)
 
     def _come_to(self, widget: Widget | None) -> None:
         """Open the row that has the focus, and the one before it, which the next key back enters."""
