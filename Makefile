@@ -42,6 +42,7 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.campaigns.transcripts
 	$(BIN)/python -m tests.outputs
 	$(BIN)/python -m tests.tui.transcripts.listing
+	$(BIN)/python -m tests.tui.questions
 	$(BIN)/python -m tests.authoring.reference
 	$(BIN)/python -m tests.english.glossary
 	$(BIN)/python -m tests.campaigns.test_spoken_page

@@ -208,11 +208,18 @@ _LISTED = (
     "campaigns/safety campaigns/sessions campaigns/threads campaigns/trackers tui/calendar tui/cli tui/reports"
 )
 """The rooms whose outputs are listed."""
+_ASKED = (
+    "agenda calendar characters conflicts downtime forms handouts history house_rules knowledge milestones npcs points "
+    "printing reports safety scenes sessions threads todo trackers vault world"
+)
+"""The rooms of `tui` whose questions are listed."""
 for _transcript, _rooms in _TRANSCRIPTS.items():
     for _room in _rooms.split():
         ROOMS[f"campaigns/{_room}"] += f" campaigns/transcripts/test_{_transcript}.py"
 for _room in _LISTED.split():
     ROOMS[_room] += " outputs"
+for _room in _ASKED.split():
+    ROOMS[f"tui/{_room}"] += " tui/questions"
 
 
 def found_for(changed: Iterable[str]) -> list[str]:

@@ -136,7 +136,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Report:
                     books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
     books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
     paid = ", ".join(points_words(books.ruleset, currency, amount) for currency, amount in awards.items() if amount)
-    return Report(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
+    return Report(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid and characters else ""))
 
 
 def tier_of(books: Books, tier: str) -> Tier:
