@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -237,11 +238,18 @@ class OpenCampaign(Listed):
             threads=self.threads(),
             reminders=self._lists.reminders(),
             endings=self.ruleset.lifecycle.ending(situation),
+            unfinished=self._missing_by_character(situation),
             coming=events_timeline.timeline(view.calendar, (), self.calendar_events(), soon),
             unpaid=self._session_points(situation).missing(self.sessions()),
             fault=self.last_check[1],
             today=self.real_today() if view.plan is not None else None,
         )
+
+    def _missing_by_character(self, situation: Situation) -> dict[int, tuple[str, ...]]:
+        """The players' characters who lack something, and what each lacks."""
+        party = (actor for actor in self.view.party if not self.ruleset.dead(situation.actors[actor].sheet))
+        lacks = {actor: self.ruleset.unfinished(replace(situation, acting=actor)) for actor in party}
+        return {actor: missing for actor, missing in lacks.items() if missing}
 
     def _session_points(self, situation: Situation) -> session_points.SessionPoints:
         return session_points.SessionPoints(self.view, situation, self._balances, self.history, self._store.record)

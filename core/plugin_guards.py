@@ -23,7 +23,7 @@ Instead = Callable[[str], object]
 _SEVERAL: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("sections", "state_sections"), ("Section",)),
     "badges": ("Badge",),
-    "here": ("str",),
+    **dict.fromkeys(("here", "unfinished"), ("str",)),
     **dict.fromkeys(("panels", "pieces"), ("Hand", "Heap", "Board")),
     **dict.fromkeys(("check_sheet", "check_actor", "unmet"), ("Refusal",)),
 }
@@ -50,7 +50,7 @@ def guard_game(ruleset: Ruleset, package: str) -> Ruleset:
         "sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
         "state_sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
         "badges": lambda fault: (Badge(f"fault in {package}", "disaster"),),
-        "here": lambda fault: (fault,),
+        **dict.fromkeys(("here", "unfinished"), lambda fault: (fault,)),
         "panels": _board,
         "look": lambda fault: None,
         "pieces": lambda fault: (),

@@ -57,12 +57,14 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     `not_played` belongs to a part of the game that is switched off, and isn't offered.
 
     `check_sheet` lists everything wrong with a sheet, each fault with its rule; `check_actor` lists faults that
-    depend on other characters or the house rules. Before a purchase is refunded, `unmet` lists entries of the sheet
-    whose requirements are no longer met, and `fitted` adapts the rest. `look` returns the look of a token, None to
-    show it as it is. `at_table` returns the sheet for `sections` and `badges` under this state of the table and these
-    house rules. `here` lists facts of the scene in the state of the table. `panels` are worth seeing beside the
-    sheets during play: a hand, a bag, the aspects of the scene. `pieces` are the cards and tokens to print and cut
-    out. `time` is the action that passes time in a scene without any entry, in a game that has a clock.
+    depend on other characters or the house rules. `unfinished` lists what the acting character still lacks to be
+    complete, in a few words each; it stays under the things to do until it is there. Before a purchase is refunded,
+    `unmet` lists entries of the sheet whose requirements are no longer met, and `fitted` adapts the rest. `look`
+    returns the look of a token, None to show it as it is. `at_table` returns the sheet for `sections` and `badges`
+    under this state of the table and these house rules. `here` lists facts of the scene in the state of the table.
+    `panels` are worth seeing beside the sheets during play: a hand, a bag, the aspects of the scene. `pieces` are the
+    cards and tokens to print and cut out. `time` is the action that passes time in a scene without any entry, in a
+    game that has a clock.
 
     `shape` is the number of the shape of all stored values (sheet, state, conflicts, forms, requests, terms, options
     and the names the game gives); `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
@@ -96,6 +98,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     state_sections: Callable[[T], tuple[Section, ...]] = lambda state: ()
     check_sheet: Callable[[S], tuple[Refusal, ...]] = lambda sheet: ()
     check_actor: Callable[[Situation], tuple[Refusal, ...]] = lambda situation: ()
+    unfinished: Callable[[Situation], tuple[str, ...]] = lambda situation: ()
     unmet: Callable[[S], tuple[Refusal, ...]] = lambda sheet: ()
     fitted: Callable[[S], S] = lambda sheet: sheet
     at_table: Callable[[S, T, OptionValues], object] = lambda sheet, state, options: sheet

@@ -35,6 +35,7 @@ class ToDo(NamedTuple):
         "evening",
         "plan",
         "check",
+        "sheet",
     ]
     title: str
     said: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from core.kit.track import Track
     from core.lifecycle import Ending
 
-ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
-"""The urgency of a line: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
+ASKED, NOW, ENDS, FULL, NEAR, UNFINISHED, UNPAID, NEARLY, FORGOTTEN = range(9)
+"""The urgency of a line: asked for; due or overdue; ends; full; near; unfinished sheet; points not given; nearly full;
+dormant."""
 
 _FIRST = 1_000_000
 """Nearer than anything else, so that it comes first."""
@@ -46,6 +47,7 @@ def due_now(
     threads: Iterable[Thread] = (),
     reminders: Iterable[Note] = (),
     endings: Iterable[Ending] = (),
+    unfinished: Mapping[int, Sequence[str]] | None = None,
     coming: Iterable[Stretch] = (),
     unpaid: tuple[int, Sequence[int]] | None = None,
     today: date | None = None,
@@ -53,8 +55,9 @@ def due_now(
 ) -> tuple[ToDo, ...]:
     """Everything due in the open session, else in the next, most urgent first.
 
-    `unpaid` is an earlier session with its characters who got no points; `today` is the date at the table, to count
-    the days to a planned session. `fault` is the fault of the campaign's log.
+    `unfinished` are the characters with what each still lacks, `unpaid` is an earlier session with its characters who
+    got no points; `today` is the date at the table, to count the days to a planned session. `fault` is the fault of
+    the campaign's log.
     """
     standing = tuple(threads)
     found = [
@@ -66,6 +69,7 @@ def due_now(
         *_trackers(view),
         *_tracks(view, {each.one.id: each for each in standing}),
         *(Due(ENDS, 0, _todo_of_ending(view, ending)) for ending in endings),
+        *(Due(UNFINISHED, 0, _todo_of_sheet(view, *each)) for each in (unfinished or {}).items()),
     ]
     if unpaid is not None and unpaid[1]:
         names = ", ".join(view.name_of(actor) for actor in unpaid[1])
@@ -174,3 +178,7 @@ def _todo_of_ending(view: View, ending: Ending) -> ToDo:
     who = view.name_of(ending.actor)
     title = f"{who}: {ending.what}" if who else ending.what
     return ToDo("ending", title, ending.when, False, (ending.actor,) if ending.actor is not None else (), ending.action)
+
+
+def _todo_of_sheet(view: View, actor: int, lacks: Sequence[str]) -> ToDo:
+    return ToDo("sheet", f"{view.name_of(actor)}: unfinished sheet", ", ".join(lacks), False, (actor,))

@@ -296,7 +296,7 @@ def test_injuries_of_resonance_heal_at_the_pace_of_their_grade_and_a_last_action
             ({"injuries": 8}, [("Isa: Last action", "is lost when the scene ends, then Incapacitated")]),
         ):
             campaign.do(SetSheet(character=isa.id, sheet={**sheet, **held}))
-            assert lines(campaign) == said
+            assert [each for each in lines(campaign) if each[0] != "Isa: unfinished sheet"] == said
 
 
 def test_a_task_of_destiny_ends_with_the_scene(tmp_path):

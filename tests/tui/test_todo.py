@@ -26,6 +26,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
 from tests.words import sentence
 from tui.app.screen_stack import LEAVE_PLAYER_VIEW
+from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
 from tui.forms import FormDialog
@@ -135,6 +136,21 @@ async def test_a_session_with_nothing_due_begins_without_a_list(tmp_path):
         campaign.do(AddCharacter(name="Mara Voss"))
     async with seated(folder) as (app, gm):
         await gm.press("S")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        await gm.until(lambda: app.view.session is not None and app.screen is app.table, "the session, at the table")
+
+
+async def test_an_unfinished_sheet_is_listed_and_opens_but_holds_up_no_session(tmp_path):
+    folder = tmp_path / "campaign"
+    with create(folder, "The Long Winter", "resonance", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Mara Voss"))
+    async with seated(folder) as (app, gm):
+        await gm.press("exclamation_mark")
+        await gm.sees("○ Mara Voss: unfinished sheet", "no Aspects, 18 Attribute points left")
+        await gm.press("enter")
+        await gm.at(SheetScreen)
+        await gm.press("escape", "S")
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.until(lambda: app.view.session is not None and app.screen is app.table, "the session, at the table")

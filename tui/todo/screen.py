@@ -162,9 +162,14 @@ def show_to_do(app: Host, *, quietly: bool = False) -> None:
 
 
 def show_due(app: Host) -> None:
-    """Show the reminders due as a session begins, if there are any; none in the player view."""
+    """Show the reminders due as a session begins, if there are any; none in the player view.
+
+    Unfinished sheets alone don't hold up a session.
+    """
     campaign = app.campaign
-    if campaign is not None and not app.in_player_view and campaign.due_now():
+    if campaign is None or app.in_player_view:
+        return
+    if any(line.kind != "sheet" for line in campaign.due_now()):
         app.push_screen(ToDoList(f"To do in session {campaign.view.sessions_played}", lambda c: c.due_now()))
 
 

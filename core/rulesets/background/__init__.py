@@ -27,6 +27,7 @@ RULESET = RulesetOf(
     at_table=at_table,
     check_sheet=check_sheet,
     check_actor=lazy_imports.function(__name__, "backgrounds.supply", "card_faults"),
+    unfinished=lazy_imports.function(__name__, "creation.unfinished", "missing_parts"),
     whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=(POINTS, BONUS_DRAWS),
     tiers=TIERS,

@@ -37,6 +37,7 @@ RULESET = RulesetOf(
     state_sections=state_sections,
     here=here,
     check_sheet=check_sheet,
+    unfinished=lazy_imports.function(__name__, "creation.unfinished", "missing_parts"),
     whole=lazy_imports.value(__name__, "parts", "WHOLE"),
     currencies=CURRENCIES,
     tiers=TIERS,
