@@ -7,7 +7,7 @@ from textual.app import App
 from textual.content import Content
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter, EditCharacter, EndSession, SetSheet, StartSession
+from campaigns.commands import AddCharacter, AwardPoints, EditCharacter, EndSession, SetSheet, StartSession
 from campaigns.library.new_campaign import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
@@ -21,6 +21,7 @@ from tui.characters.screen import SheetScreen
 from tui.forms import FormDialog, FormView
 from tui.sheets.content import changes, details, picture, since_then
 from tui.sheets.grid import SheetGrid
+from tui.sheets.ledger import balances
 
 TRAITS = Section("Traits", tuple(Row(f"trait {i}", i, (f"t{i}",), 0, 5) for i in range(8)))
 TRACK = Section("Track", (Row("Health", 3, ("health",), 0, 6, True, "−1"),))
@@ -253,3 +254,13 @@ def test_a_bound_below_zero_has_a_true_minus():
     """A weakness stood beside "-99 to 99"."""
     row = Row("Runs on air", -1, ("traits", 0), low=-99, high=99)
     assert "−99 to 99" in details(Section("Traits", (row,)), row).plain
+
+
+def test_an_npc_has_no_line_for_points_that_only_players_have(tmp_path):
+    with create(tmp_path / "c", "C", "resonance", seed="1") as campaign:
+        for role in ("pc", "npc"):
+            campaign.do(AddCharacter(name=role, role=role))
+        pc, npc = campaign.view.characters
+        assert [balances(one, campaign.ruleset) for one in (pc, npc)] == ["– FP", ""]
+        campaign.do(AwardPoints(characters=[npc.id], currency="advancement", amount=1, reason="a favour"))
+        assert balances(campaign.view.character(npc.id), campaign.ruleset) == "1 AP"

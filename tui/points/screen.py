@@ -212,9 +212,9 @@ class PointsScreen(ListPlace):
 
     def _whose(self, view: View, character: CharacterView | None) -> Content:
         if character is not None:
-            has = balances(character.balances, view.ruleset)
+            has = balances(character, view.ruleset)
             return Content.assemble((plain(character.name), "bold"), f"  {has}  ", (self._sketch(view), "$text-accent"))
-        each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in earners(view))
+        each = (f"{plain(c.name)} {balances(c, view.ruleset)}" for c in earners(view))
         whole = (said.replace(" ", "\N{NO-BREAK SPACE}") for said in each)
         return Content.assemble(("Everyone", "bold"), "  ", "   ".join(whole))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.state.list_rows import Entry
-from campaigns.state.view import View
+from campaigns.state.view import CharacterView, View
 from campaigns.wording.titles import currency_short, purpose_words
 from core.ruleset import Ruleset
 from core.wording import signed_text
@@ -70,9 +70,10 @@ def short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
     return plain(currency_short(ruleset, currency, n))
 
 
-def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:
+def balances(character: CharacterView, ruleset: Ruleset) -> str:
     """Return a character's balances: `3 XP · 2 Beats`."""
-    return " · ".join(purse(character_balances, ruleset.currencies))
+    held, player = character.balances, character.role == "pc"
+    return " · ".join(purse(held, [c for c in ruleset.currencies if player or not c.for_players or held.get(c.id)]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,7 @@ def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Con
     by_no_one = "player's character" if character.role == "pc" else "NPC"
     role = f"played by {plain(character.player)}" if character.player else by_no_one
     status = "" if character.status == "active" else character.status
-    words = " · ".join(
-        filter(None, (role, *map(plain, facts(character)), status, balances(character.balances, ruleset)))
-    )
+    words = " · ".join(filter(None, (role, *map(plain, facts(character)), status, balances(character, ruleset))))
     marks = [*character.badges, *own_badges(character)]
     badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in marks]
     when = f"   ◂ after session {as_of} – read only" if as_of is not None else ""

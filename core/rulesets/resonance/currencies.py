@@ -92,9 +92,9 @@ class FateMove:
         return cls(who, USES[use].points, use, USES[use].locked, aspect)
 
 
-FATE = Currency("fate", "Fate Points", "FP", handed_out=True)
-LOCKED = Currency("fate_locked", "Locked Fate Points", "locked")
-ADVANCEMENT = Currency("advancement", "Advancement points", "AP")
+FATE = Currency("fate", "Fate Points", "FP", handed_out=True, for_players=True)
+LOCKED = Currency("fate_locked", "Locked Fate Points", "locked", for_players=True)
+ADVANCEMENT = Currency("advancement", "Advancement points", "AP", for_players=True)
 CURRENCIES = (FATE, LOCKED, ADVANCEMENT)
 
 

@@ -361,7 +361,7 @@ class TaskForm:
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), once=True)
     complications: tuple[Complication, ...] = entry("Complications", default=(), once=True)
     tricks: tuple[Trick, ...] = entry("More Tricks", default=(), once=True)
-    without: bool = entry("No Create Advantage", default=False, once=True, help="Create Advantage isn't offered.")
+    without: bool = entry("Bar Create Advantage", default=False, once=True, help="This action doesn't offer it.")
 
 
 class TaskFields(TypedDict):
