@@ -13,6 +13,7 @@ from typing import Any
 from campaigns.history.past_states import Past
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
+from campaigns.links.links import Names, names_in
 from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, lines, public_lines
 from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc, DocumentReader
@@ -47,6 +48,14 @@ class Account:
         self._players = {i for i, doc in people.items() if doc["role"] == "pc"}
         knowledge = Knowledge.from_documents(lambda table: self._tables.get(table, {}))
         self.reader = Reader(self._players, knowledge, character)
+
+    def read(self, text: str) -> str:
+        """A text as it is read: links by their words, also those to things that the account doesn't have."""
+        return self._names_in_texts.read(text)
+
+    @cached_property
+    def _names_in_texts(self) -> Names:
+        return names_in(lambda table: self._tables.get(table, {}))
 
     def tell(self, line: LogLine) -> ToldEntry | None:
         """A log entry in words, with the names of that time; None if it tells nothing."""

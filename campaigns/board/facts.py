@@ -10,6 +10,7 @@ from typing import NamedTuple
 from campaigns.board.map_pictures import MapPicture, map_picture
 from campaigns.handouts.shown_handouts import ShownHandout
 from campaigns.knowledge.revelations import Learnt
+from campaigns.links.links import names_in
 from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.panels import all_panels
@@ -115,11 +116,11 @@ def _picture_itself(campaign: OpenCampaign, character: int | None, handout: int)
 
 def _results(campaign: OpenCampaign) -> Iterator[Result]:
     """The last results that hold, latest first, as the players may know them."""
-    cast = Cast.from_view(campaign.view)
+    cast, names = Cast.from_view(campaign.view), names_in(campaign.documents)
     for line in campaign.view.strip:
         told = tell_players(campaign.ruleset, line.event, cast) if line.holds else None
         if told is not None and (told.title or told.more):
-            told = told.as_read()
+            told = told.as_read(names.read)
             text, *steps = ([with_about(told.title, told.who, told.note)] if told.title else []) + [*told.more]
             yield Result(text, tuple(steps), told.band)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.handouts.files import Picture, picture_as_shown
-from campaigns.links.syntax import readable_text
+from campaigns.links.links import Names, names_in
 from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.known_fields import visible_fields
@@ -28,7 +28,8 @@ class ShownHandout(NamedTuple):
 
 def handouts_of(books: DocumentReader, character: int | None) -> tuple[ShownHandout, ...]:
     """The handouts shown to all players, and to one character, latest first."""
-    return tuple(_handout(i, doc, known, reader) for i, doc, known, reader in _each_known(books, character))
+    names = names_in(books.docs)
+    return tuple(_handout(i, doc, known, reader, names) for i, doc, known, reader in _each_known(books, character))
 
 
 def picture_of(books: DocumentReader, folder: Path, character: int | None, handout: int) -> Picture | None:
@@ -48,8 +49,8 @@ def _each_known(books: DocumentReader, character: int | None) -> Iterator[tuple[
             yield i, doc, known, reader
 
 
-def _handout(handout: int, doc: Doc, known: Doc, reader: Reader) -> ShownHandout:
+def _handout(handout: int, doc: Doc, known: Doc, reader: Reader, names: Names) -> ShownHandout:
     """A handout with the passages that the reader knows, its own or those of its source text."""
     words = reader.words(handout) | (frozenset() if doc["of"] is None else reader.words(doc["of"]))
-    text = readable_text(without_hidden(doc["text"], words)) if known["text"] else ""
+    text = names.read(without_hidden(doc["text"], words)) if known["text"] else ""
     return ShownHandout(handout, known["title"], text.strip(), bool(doc["digest"]), doc["shown"], doc["session"])

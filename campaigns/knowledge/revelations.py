@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import thing_table
-from campaigns.links.syntax import readable_text
+from campaigns.links.links import Names, names_in
 from campaigns.notes.handlers import first_line
 from campaigns.state.document_reader import Doc, DocumentReader
 from campaigns.visibility.knowledge import Reader
@@ -30,15 +30,16 @@ def things_learnt(books: DocumentReader, character: int | None) -> tuple[Learnt,
     """The revelations to all players, and with `character` to that one, latest first."""
     reader = reader_of(books, character)
     heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
-    return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
+    names = names_in(books.docs)
+    return tuple(_learnt(books, doc, reader, names) for doc in heard if not reader.hides(doc["thing"]))
 
 
-def _learnt(books: DocumentReader, doc: Doc, reader: Reader) -> Learnt:
+def _learnt(books: DocumentReader, doc: Doc, reader: Reader, names: Names) -> Learnt:
     table = thing_table(books, doc["thing"])
     known = _public_fields(books, table, doc["thing"], reader)
-    texts = tuple(filter(None, (readable_text(without_hidden(text)) for text in _texts(table, doc, known))))
+    texts = tuple(filter(None, (names.read(without_hidden(text)) for text in _texts(table, doc, known))))
     kind = TABLES[table].traits.found or "relationship"
-    how = readable_text(without_hidden(doc["how"]))
+    how = names.read(without_hidden(doc["how"]))
     return Learnt(kind, _title(books, table, doc["thing"], reader), texts, doc["session"], how)
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from campaigns.links.syntax import BRACKETED, LinkParts, candidates, end_of, name_in, read, spelling_of
+from campaigns.links.syntax import BRACKETED, LinkParts, candidates, end_of, name_in, read, readable_text, spelling_of
 from campaigns.links.syntax import SIGN as SIGN  # noqa: PLC0414
 from campaigns.names import fold_text, same_name
 
@@ -70,6 +70,14 @@ class Names:
             yield link
             at = bisect_left(words, link.end, before, key=re.Match.start)
         yield from self._links_between(text, words[at:], len(text))
+
+    def read(self, text: str) -> str:
+        """A text as it is read: each link by its words, without the sign."""
+        for link in reversed([*self.links(text)] if SIGN in text else []):
+            said = text[link.start + 1 : link.end]
+            if link.linked and not is_bracketed(said):
+                text = f"{text[: link.start]}{shown_of(said)}{text[link.end :]}"
+        return readable_text(text)
 
     def leads(self, name: str, known: int, after: str) -> bool:
         """Return True if a name with the sign before it and a text after it links to exactly this document."""
@@ -139,6 +147,12 @@ class Names:
 def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
     """The searchable names, cached while no name changes."""
     return Names(known)
+
+
+def names_in(docs: Callable[[str], Mapping[int, Mapping[str, Any]]]) -> Names:
+    """The names of all characters and articles in the documents of each table."""
+    found = ((i, doc) for table in ("characters", "articles") for i, doc in docs(table).items())
+    return names_of(tuple((i, (doc["name"], *doc.get("other_names", ()))) for i, doc in found))
 
 
 def _stands_at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:

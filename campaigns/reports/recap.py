@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from campaigns.account import Account
 from campaigns.calendar.real_dates import date_words
 from campaigns.history.past_states import Past
-from campaigns.links.syntax import readable_text
 from campaigns.reports.sentences import sentences
 from campaigns.state.session_plan import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView, View
@@ -137,12 +136,16 @@ class Recapped(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _SessionRecap:
-    """The source of a recap: a session by its id and number, and its log entries that hold, in order."""
+    """The source of a recap: a session by its id and number, and its log entries that hold, in order.
+
+    `read` returns a text as it is read.
+    """
 
     account: Account
     id: int
     number: int
     lines: Sequence[LogLine]
+    read: Callable[[str], str]
 
     @property
     def doc(self) -> Mapping[str, Any]:
@@ -170,7 +173,7 @@ def recap(campaign: Recapped, number: int | None = None, character: int | None =
 def session_recap(account: Account, past: Past, number: int) -> Recap:
     """The recap of an existing session by its number in an account."""
     session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
-    return _recap(_SessionRecap(account, session, number, past.lines_of(number)))
+    return _recap(_SessionRecap(account, session, number, past.lines_of(number), account.read))
 
 
 def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
@@ -192,17 +195,21 @@ def unread(campaign: Recapped, number: int | None = None, character: int | None 
 
     def recap_of(past: Past) -> Recap:
         account = Account(past, public=True, character=character)
-        return _recap(_SessionRecap(account, sessions[wanted], wanted, past.lines_of(wanted)))
+        return _recap(_SessionRecap(account, sessions[wanted], wanted, past.lines_of(wanted), account.read))
 
     return recap_of
 
 
 def recaps(
-    account: Account, past: Past, watch: Callable[[int, Sequence[LogLine]], object] = lambda number, lines: None
+    account: Account,
+    past: Past,
+    watch: Callable[[int, Sequence[LogLine]], object] = lambda number, lines: None,
+    *,
+    read: Callable[[str], str] | None = None,
 ) -> Iterator[Recap]:
     """The recaps of all sessions in an account, newest first; the log is read once.
 
-    `watch` is called with the lines of each session.
+    `watch` is called with the lines of each session. `read` keeps some links, for a vault.
     """
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
     told = past.history.lines_by_session()
@@ -213,7 +220,7 @@ def recaps(
             number, lines = next(told, (0, ()))
         its = lines if number == wanted else ()
         watch(wanted, its)
-        yield _recap(_SessionRecap(account, sessions[wanted], wanted, its))
+        yield _recap(_SessionRecap(account, sessions[wanted], wanted, its, read or account.read))
 
 
 def _recap(source: _SessionRecap) -> Recap:
@@ -227,14 +234,14 @@ def _recap(source: _SessionRecap) -> Recap:
         date=session["date"],
         days=_days(source.lines),
         there=tuple(account.names_at(session["attendance"], source.end).values()),
-        previously=next((readable_text(doc["summary"]) for doc in previous), ""),
-        summary=readable_text(session["summary"]),
+        previously=next((source.read(doc["summary"]) for doc in previous), ""),
+        summary=source.read(session["summary"]),
         scenes=tuple(_scenes(source)),
         between_scenes=tuple(_events(source, _AT_THE_TABLE, None)),
         gained=tuple(_events(source, _GAINED)),
         house_rules=tuple(_events(source, {"set_option"})),
         afterwards=tuple(_events(source, {"commit_downtime"})),
-        notes=tuple(map(readable_text, source.account.notes_of(source.number))),
+        notes=tuple(map(source.read, account.notes_of(source.number))),
         next_session=_next_session(source),
     )
 
@@ -271,8 +278,8 @@ def _scenes(session: _SessionRecap) -> Iterator[SceneRecap]:
         told = SceneRecap(
             number=scene["number"],
             title=scene["title"],
-            aspects=tuple(map(readable_text, scene["aspects"])),
-            written=tuple(Passage(label, readable_text(text)) for label, text in account.lines(i)),
+            aspects=tuple(map(session.read, scene["aspects"])),
+            written=tuple(Passage(label, session.read(text)) for label, text in account.lines(i)),
             participants=tuple(people.values()),
             events=tuple(_events(session, _AT_THE_TABLE, scene["number"])),
         )
@@ -295,6 +302,6 @@ def _events(
         if line.kind in kinds and scene in (..., line.scene):
             told = account.tell(line)
             if told is not None and (told.title or told.more):
-                told = told.as_read()
+                told = told.as_read(session.read)
                 said = (told.title, told.note, tuple(told.more), sentences(told))
                 yield EventRecap(line.kind, *said, told.who, told.band, told.word)

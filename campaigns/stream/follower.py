@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from campaigns.account import Account
 from campaigns.campaign import Campaign
 from campaigns.history.history import History
+from campaigns.links.syntax import readable_text
 from campaigns.state.view import LogLine, View
 from campaigns.stream.entries import REDO, SWITCH, UNDO, PublicEntry, public_entry
 
@@ -31,6 +32,8 @@ class Follower:
         self.changed = False
         """True if anything was written between the last two calls of `news`."""
         self._told: dict[int, LogLine] = {}
+        self.read: Callable[[str], str] = readable_text
+        """The text of an entry as people read it: links by their words."""
         with Campaign.open(folder, read_only=True) as campaign:
             self._after = campaign.view.seq if after is None else min(after, campaign.view.seq)
             self.view: View = campaign.view
@@ -51,6 +54,7 @@ class Follower:
         if campaign.view.seq <= self._after:
             return
         account = Account(campaign.past(), public=True, character=self._character)
+        self.read = account.read
         history = campaign.history()
         for seq in range(self._after + 1, campaign.view.seq + 1):
             line = history.line_at(seq)

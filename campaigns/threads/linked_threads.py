@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.links.links import SIGN, names_of
+from campaigns.links.links import SIGN, names_in
 from campaigns.state.thread_sessions import carries, touch
 from core.schema.codec import texts
 
@@ -20,12 +20,6 @@ def touch_named(books: Books, command: Command) -> None:
     linking = [text for text in texts(command.logged_fields()) if SIGN in text] if threads else []
     if not linking:
         return
-    characters = books.docs("characters")
-    names = names_of(
-        (
-            *((i, (doc["name"],)) for i, doc in characters.items()),
-            *((i, (doc["name"], *doc["other_names"])) for i, doc in articles.items()),
-        )
-    )
+    names = names_in(books.docs)
     for known in {link.id for text in linking for link in names.links(text) if link.linked}:
         touch(books, known)

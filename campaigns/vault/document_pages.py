@@ -14,6 +14,7 @@ from campaigns.account import Account
 from campaigns.history.past_states import Past
 from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import left_out, own_lines
+from campaigns.links.syntax import readable_text
 from campaigns.reports.recap import recaps
 from campaigns.state.document_reader import Doc
 from campaigns.vault.file_origins import extra_yaml
@@ -48,7 +49,7 @@ class Pages:
         yield from (self._character(i, doc) for i, doc in self._account.docs("characters").items())
         yield from (self._article(i, doc) for i, doc in self._account.docs("articles").items())
         yield from (self._note(i, doc) for i, doc in self._account.docs("notes").items())
-        yield from map(told.session_page, recaps(self._account, self._past))
+        yield from map(told.session_page, recaps(self._account, self._past, read=readable_text))
         yield from told.points()
         yield from told.bestiary_pages()
         yield from told.single()

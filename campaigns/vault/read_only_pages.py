@@ -45,7 +45,8 @@ class ToldPages:
             "there": self._places.people(there),
             "in scenes": self._places.people(seen, seen),
         }
-        told = "\n".join((self._places.links(markdown(recap)), *self._notes_on_scenes(i)))
+        said = self._account.read(self._places.links(markdown(recap)))  # links to what has no page become names
+        told = "\n".join((said, *self._notes_on_scenes(i)))
         return self._places.page("sessions", i, read_only_text(without_empty(front), told))
 
     def _notes_on_scenes(self, session: int) -> Iterator[str]:

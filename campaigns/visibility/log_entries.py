@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.links.syntax import readable_text
 from campaigns.visibility.known_fields import public_fields_of
 from campaigns.visibility.passages import strip_hidden
 from campaigns.wording.log_entries import about_words, begun_words, result_words, step_words, words_of_draw
@@ -43,10 +42,9 @@ class ToldEntry(NamedTuple):
     band: str = ""
     word: str = ""
 
-    def as_read(self) -> ToldEntry:
-        """The same with each bracketed link by its words, for people to read."""
-        more = tuple(map(readable_text, self.more))
-        return self._replace(title=readable_text(self.title), note=readable_text(self.note), more=more)
+    def as_read(self, read: Callable[[str], str]) -> ToldEntry:
+        """The same with each text as `read` gives it to people: links by their words."""
+        return self._replace(title=read(self.title), note=read(self.note), more=tuple(map(read, self.more)))
 
 
 class Cast(NamedTuple):

@@ -220,13 +220,14 @@ def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(
 
 def test_links_are_read_by_their_words(campaign):
     """Those in the texts of a scene and in the reason of points, as those in notes and summaries."""
-    mara = campaign.view.characters[0].id
-    linked = "near the @[Hollow Mill|old wheel]"
+    mara, name = campaign.view.characters[0].id, campaign.view.characters[0].name
+    linked = f"@{name} near the @[Hollow Mill|old wheel]"
     campaign.do(StartScene(title="The barn", aspects=[linked]))
     campaign.do(WriteRecord(record="scene", value={"read_aloud": linked}))
     campaign.do(AwardPoints(characters=[mara], currency="marks", amount=2, reason=linked))
     campaign.do(EndSession())
-    assert campaign.recap(1).count("near the old wheel") == 3
+    assert campaign.recap(1).count(f"{name} near the old wheel") == 3
+    assert "@" not in campaign.recap(1)
 
 
 def test_a_name_of_several_lines_makes_no_heading_of_its_own(campaign):

@@ -12,7 +12,6 @@ from time import sleep
 from typing import TYPE_CHECKING
 
 from campaigns.campaign import Campaign
-from campaigns.links.syntax import readable_text
 from campaigns.stream.follower import Follower
 from core.refusal import Refusal
 from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
@@ -47,7 +46,7 @@ def _follow(given: Namespace) -> int:
     """Print each entry as it is made, until interrupted."""
     follower = _follower(given, given.after)
     for entry in _entries(follower, given.once):
-        line = json_text(asdict(entry), one_line=True) if given.json else plain(_entry_text(entry))
+        line = json_text(asdict(entry), one_line=True) if given.json else plain(_entry_text(entry, follower.read))
         say(line)
     return FINE
 
@@ -67,9 +66,9 @@ def _entries(follower: Follower, once: bool) -> Iterator[PublicEntry]:
         yield from follower.news()
 
 
-def _entry_text(entry: PublicEntry) -> str:
+def _entry_text(entry: PublicEntry, read: Callable[[str], str]) -> str:
     numbers = f" {', '.join(map(str, entry.entries))}" if entry.entries else ""
-    return f"{entry.entry}  {readable_text(entry.text)}{numbers}"
+    return f"{entry.entry}  {read(entry.text)}{numbers}"
 
 
 def _watch_arguments(parser: ArgumentParser) -> None:
@@ -93,7 +92,7 @@ def _watch(given: Namespace) -> int:
             parts = [part for part in PARTS if part not in ("log", "sheets")]
             found = show_parts(campaign, parts, players=True, character=reader_of(campaign, given))
         title, *state = state_lines(found, campaign.ruleset)
-        yield from (title, "", "Latest", *(f"  {plain(readable_text(entry.text))}" for entry in told[-_LAST:]), *state)
+        yield from (title, "", "Latest", *(f"  {plain(follower.read(entry.text))}" for entry in told[-_LAST:]), *state)
 
     _paint(lines)
     while not given.once:
