@@ -11,9 +11,10 @@ from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_full, in_words
 from campaigns.calendar.real_dates import real_date
 from campaigns.events.timeline import timeline
-from campaigns.links.syntax import readable_text
+from campaigns.links.links import names_in
 from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import deadlines
+from campaigns.visibility.passages import without_bars
 from campaigns.wording.titles import session_title
 from core.printable import plain
 from core.refusal import Refusal
@@ -119,7 +120,10 @@ def _file(campaign: OpenCampaign, entries: Iterable[Entry]) -> str:
         "PRODID:-//wyrdbook//campaign//EN",
         f"X-WR-CALNAME:{_text(campaign.view.name)}",
     ]
-    for entry in entries:
+    names = names_in(campaign.documents)
+    for each in entries:
+        title, text = (without_bars(names.read(told)) for told in (each.title, each.text))
+        entry = each._replace(title=title, text=text)
         lines += _event(entry, re.sub(r"\W+", "-", campaign.view.name.casefold()), stamp)
     folded = (part for line in (*lines, "END:VCALENDAR") for part in _fold(line))
     return "".join(f"{line}\r\n" for line in folded)
@@ -147,8 +151,8 @@ def _date(day: date) -> str:
 
 
 def _text(text: str) -> str:
-    """A text as a property's value."""
-    said = plain(readable_text(text), newlines=True).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    """A text as the value of a property."""
+    said = plain(text, newlines=True).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return said.replace("\r", "").replace("\n", "\\n")
 
 

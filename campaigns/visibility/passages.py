@@ -67,6 +67,14 @@ def without_hidden(text: str, known: Container[str] = ()) -> str:
     return said + text[at:]
 
 
+def without_bars(text: str) -> str:
+    """A text with all its passages, without their bars, for the GM to read elsewhere."""
+    for passage in reversed([*passages(text)]):
+        within = text[passage.start + len(BARS) : passage.end - len(BARS)]
+        text = f"{text[: passage.start]}{within}{text[passage.end :]}"
+    return text
+
+
 def _next_line(text: str, at: int) -> int:
     end = text.find("\n", at)
     return len(text) if end < 0 else end + 1

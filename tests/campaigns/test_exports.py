@@ -117,8 +117,11 @@ def test_the_next_session_is_in_a_calendar_file(winter):
 
 
 def test_a_link_in_a_calendar_file_is_read_by_its_words(winter):
-    winter.do(AddOccasion(title="The toll", when="3", text="at the @[Hollow Mill|old wheel]"))
-    assert "DESCRIPTION:Day 3\\nat the old wheel" in unfolded(made(winter, "world.ics"))
+    winter.do(AddArticle(sort="place", name="Hollow Mill"))
+    text = "@Hollow Mill: at the @[Hollow Mill|old wheel], ||where the miller|| waits"
+    winter.do(AddOccasion(title="The toll", when="3", text=text))
+    told = "DESCRIPTION:Day 3\\nHollow Mill: at the old wheel\\, where the miller waits"
+    assert told in unfolded(made(winter, "world.ics"))
 
 
 def test_the_days_of_the_world_are_in_a_calendar_file(winter):
