@@ -13,6 +13,7 @@ import pytest
 import campaigns
 import core
 import tui.cli
+from tui.cli.reports import Finds, Found, _search_text
 
 LEAST = 3
 """Fewer fields than this are alike by chance."""
@@ -48,3 +49,11 @@ def test_no_shape_of_the_command_line_says_one_of_the_campaign_again() -> None:
     told = {name.removeprefix("tui.cli."): fields for name, fields in shapes(tui.cli)}
     again = {name for name, own in told.items() if len(own) >= LEAST and any(own <= fields for fields in known)}
     assert again == set(AGAIN)
+
+
+def test_the_columns_of_search_are_as_wide_as_the_longest_kind():
+    def find(kind: str) -> Found:
+        return Found(kind, "", "The mill", (), 3, True, "log", "7")
+
+    *lines, _ = _search_text(Finds((find("note"), find("revelation"))))
+    assert len({line.index("session 3") for line in lines}) == 1

@@ -206,10 +206,11 @@ def _search(given: Namespace) -> Facts[Finds]:
 
 
 def _search_text(finds: Finds) -> Iterator[str]:
+    kinds = max((len(hit.kind) for hit in finds.hits), default=0)
     for hit in finds.hits:
         session = f"session {hit.session}" if hit.session is not None else ""
         said = hit.sentence if hit.sentence == hit.title or not hit.title else f"{hit.title}: {hit.sentence}"
-        yield "  ".join((f"{hit.kind:<9}", f"{session:<11}", f"{'●' if hit.secret else ' '} {plain(said)}"))
+        yield "  ".join((f"{hit.kind:<{kinds}}", f"{session:<11}", f"{'●' if hit.secret else ' '} {plain(said)}"))
     yield f"{quantity(len(finds.hits), 'hit')}." if finds.hits else "Nothing found."
 
 
