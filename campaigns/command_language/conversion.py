@@ -152,7 +152,8 @@ def _make(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.C
 def _check_whole(kind: type[commands.Command], fields: Mapping[str, Any]) -> None:
     missing = next((own for own in fields_of(kind) if own.required and own.name not in fields), None)
     if missing is not None:
-        raise Refusal("bad_request", f"{missing.label} is missing.", missing.key)
+        line = " ".join((kind.verb, *kind.words))
+        raise Refusal("bad_request", f"{missing.label} is missing. Write: {line}.", missing.key)
 
 
 def _begin(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:

@@ -137,7 +137,8 @@ def commit(books: Books, command: CommitDowntime) -> Report:
         **({"rows": encode(rows)} if rows else {}),
         **({"points": points} if points else {}),
     }
-    return Report(f"Downtime done: {quantity(len(results), 'activity')}, {quantity(days, 'day')}", None, told, effects)
+    many = quantity(len(results), "activity") if results else "no activities"
+    return Report(f"Downtime done: {many}, {quantity(days, 'day')}", None, told, effects)
 
 
 def _points_moves(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:

@@ -38,7 +38,9 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
             campaign.do(command)
     async with seated(tmp_path / "c") as (_, gm):
         await gm.press("w")
-        await gm.sees("Last: after session 1, 0 activities", "E  end session 2 on the play screen", "y  read its slips")
+        await gm.sees(
+            "Last: after session 1, no activities", "E  end session 2 on the play screen", "y  read its slips"
+        )
         await gm.press("escape")
         await gm.end_session()
         await gm.sees(
