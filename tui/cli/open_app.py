@@ -60,6 +60,13 @@ def _library(given: Namespace) -> int:
 def _run_app(folder: Path | None, given: Namespace) -> int:
     if not sys.stdin.isatty():
         raise WrongUse("The app needs a terminal. `wyrdbook --help` lists what works without one.")
+    from tui.terminal.flow_control import flow_control_off
+
+    with flow_control_off():
+        return _run_in_terminal(folder, given)
+
+
+def _run_in_terminal(folder: Path | None, given: Namespace) -> int:
     gc.disable()  # objects made at the start stay; `collect_again` ends this
     from tui.app.app import Wyrdbook
     from tui.app.hangup import watch
