@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from core.actions.situation import ActorId, Effects, Situation, SituationOf
 from core.refusal import Refusal
-from core.schema.entry import Choice
 from core.schema.fields import Kind, fields_of
 
 S = TypeVar("S")
@@ -22,26 +21,30 @@ def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
     return actor.sheet if actor else None
 
 
+class FormActor(NamedTuple):
+    """The actor of a form: the id of a character, None for anyone else, and the name."""
+
+    id: ActorId | None
+    name: str = ""
+
+
+def find_actor(form: object, situation: Situation) -> FormActor:
+    """The actor that a form names (`Entry.acts`), a character or not; otherwise the acting character."""
+    named = next((field for field in fields_of(type(form)) if field.entry.acts and getattr(form, field.name)), None)
+    if named is None:
+        acting = situation.acting
+        actor = situation.actors.get(acting) if acting is not None else None
+        return FormActor(acting, actor.name if actor else "")
+    id = getattr(form, named.name)
+    return next((FormActor(each.actor, each.label) for each in named.choices(situation) if each.id == id), _NO_ONE)
+
+
+_NO_ONE = FormActor(None)
+
+
 def actor_of_form(form: object, situation: Situation) -> ActorId | None:
-    """The character that a form names as its actor (`Entry.acts`), None if that isn't a character; otherwise the
-    acting one.
-    """
-    for field in fields_of(type(form)):
-        if field.entry.acts and getattr(form, field.name):
-            return named.actor if (named := _named_by(form, situation)) is not None else None
-    return situation.acting
-
-
-def name_of_actor(form: object, situation: Situation) -> str:
-    """The name of the actor that a form names (`Entry.acts`), a character or not; otherwise of the acting one."""
-    if (named := _named_by(form, situation)) is not None:
-        return named.label
-    return actor.name if (actor := situation.actors.get(actor_of_form(form, situation) or 0)) else ""
-
-
-def _named_by(form: object, situation: Situation) -> Choice | None:
-    named = ((field, getattr(form, field.name)) for field in fields_of(type(form)) if field.entry.acts)
-    return next((each for field, id in named if id for each in field.choices(situation) if each.id == id), None)
+    """The id of a form's actor, None if that isn't a character."""
+    return find_actor(form, situation).id
 
 
 def opponents_and_partners(form: object, situation: Situation) -> frozenset[ActorId]:

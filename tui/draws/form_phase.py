@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from core.actions.action import Action
-from core.actions.actor import actor_of_form, name_of_actor
+from core.actions.actor import find_actor
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -74,7 +74,7 @@ class FormPhase(Container):
         self._begun: Drawing | None = None
         self.placed: Callable[[Any, Situation], Situation] | None = None
         """Returns the situation for a form, if another opponent leads to another conflict."""
-        self._last, self.actor = form, actor_of_form(form, situation)
+        self._last, (self.actor, self.who) = form, find_actor(form, situation)
         self._told = (self.actor, self.who, False)
         self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
         self.form, self.forecast = form_for(action, form, situation, room, carried), Forecast(ruleset, solve=solve)
@@ -126,11 +126,6 @@ class FormPhase(Container):
     def action_go(self) -> None:
         """Finish the form, if it has no field to press enter in."""
         self.form.action_go()
-
-    @property
-    def who(self) -> str:
-        """The name of whoever acts by the present form."""
-        return name_of_actor(self._last, self._situation)
 
     @property
     def asks(self) -> bool:
@@ -197,7 +192,7 @@ class FormPhase(Container):
         except Refusal:
             return
         before, self._last = self._last, last
-        self.actor = actor_of_form(self._last, self._situation)
+        self.actor, self.who = find_actor(self._last, self._situation)
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
                 self.form.set_field(field.name, getattr(self._last, field.name))

@@ -101,7 +101,7 @@ class Draw(Pane):
         action = next((each for each in view.ruleset.actions if each.id == draft.action), None)
         who = view.name_of(draft.actor)
         if action is not None and asks_who_acts(action.form) and (situation := self._situation_of(draft)):
-            who = actor.name_of_actor(draft.form, situation)
+            who = actor.find_actor(draft.form, situation).name
         named = who and not (action is not None and action.of_table)
         return f"… unfinished: {f'{who}, ' if named else ''}{action.title if action else draft.action}"
 
