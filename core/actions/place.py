@@ -21,6 +21,23 @@ class Place(StrEnum):
     DOWNTIME = "downtime"
     CREATION = "creation"
 
+    @property
+    def heading(self) -> str:
+        """The heading over its actions, in menus and lists."""
+        return _HEADINGS[self]
+
+
+_HEADINGS = {
+    Place.SCENE: "In a scene",
+    Place.CONFLICT: "In a conflict",
+    Place.CARE: "Harm and conditions",
+    Place.MORE: "Extras",
+    Place.STORY: "Story",
+    Place.ADVANCE: "Advancement",
+    Place.DOWNTIME: "Downtime",
+    Place.CREATION: "New characters",
+}
+
 
 KEPT = frozenset({Place.CARE, Place.MORE, Place.STORY})
 """The places whose actions only record what the players say: an action there that would change nothing is refused."""

@@ -89,22 +89,10 @@ def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal |
         return refusal
 
 
-_HEADINGS = {
-    Place.SCENE: "In a scene",
-    Place.CONFLICT: "In a conflict",
-    Place.CARE: "Harm and conditions",
-    Place.MORE: "Extras",
-    Place.STORY: "Story",
-    Place.ADVANCE: "Advancement",
-    Place.DOWNTIME: "Downtime",
-    Place.CREATION: "New characters",
-}
-
-
 def actions_text(listed: Actions) -> Iterator[str]:
     """A line for each action, under its place."""
     for place, offered in groupby(listed.actions, key=attrgetter("place")):
-        yield f"\n{_HEADINGS[place]}"
+        yield f"\n{Place(place).heading}"
         for each in offered:
             why_not = f"  ({plain(each.why_not)})" if each.why_not else ""
             yield f"  {each.action:<22} {plain(each.title)}{why_not}"

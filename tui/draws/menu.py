@@ -58,7 +58,7 @@ class ActionMenu(PickDialog[str]):
         noted = zip(found.choices, found.helps, strict=True)
         choices = [replace(each, note=" · ".join(filter(None, (each.note, help)))) for each, help in noted]
         self.choices.show_choices(choices, first=found.first)
-        self._title = names_of(self.campaign.view, self._each) or self._place.value.capitalize()
+        self._title = names_of(self.campaign.view, self._each) or self._place.heading
         yield from super().body()
 
     def on_mount(self) -> None:
