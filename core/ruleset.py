@@ -73,7 +73,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     with the game's random tables, in a folder of that name (`docs/reference/random-tables.md`). `harm` returns the
     amount of harm on a sheet, for charts over time; None in a game without it. `dead` returns whether the character
     of a sheet has died: they have no downtime, and nothing to do after a session. `drawn` is the verb for the game's
-    luck: cards are "drawn", dice are "rolled".
+    luck, `draw` its noun: cards are "drawn" in a "draw", dice are "rolled" in a "roll".
     """
 
     id: str
@@ -118,6 +118,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     dead: Callable[[S], bool] = lambda sheet: False
     terms: Mapping[str, tuple[str, ...]] = {}
     drawn: str = "drawn"
+    draw: str = "draw"
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to the current one; none from the current one."""

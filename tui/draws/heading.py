@@ -14,7 +14,6 @@ from tui.text.content import Plain
 from tui.text.plain import clip
 
 _GAP = "   "
-_EVENTS = {"rolled": "roll"}
 _FORM, _LOST = 2, 12  # lines of the form, and cells lost at their ends
 _AROUND = 4  # cells of the dialog's frame
 
@@ -39,7 +38,7 @@ class Heading(Plain):
         self._write()
 
     def _odds_before(self, odds: Odds) -> str:
-        return f"before the {_EVENTS.get(self._ruleset.drawn, 'draw')} {headline(odds, self._ruleset).plain}"
+        return f"before the {self._ruleset.draw} {headline(odds, self._ruleset).plain}"
 
     def _write(self) -> None:
         """The form, with the odds beside it or below."""

@@ -52,5 +52,6 @@ RULESET = RulesetOf(
     panels=panels,
     pieces=pieces,
     drawn="rolled",
+    draw="roll",
 )
 """The game."""
