@@ -131,7 +131,7 @@ async def test_columns_are_asked_for_once_and_remembered(tmp_path):
         await pilot.press("I")
         await asked(app, pilot, people)
         await picked(app, pilot, "Which column holds the names?", "Held")
-        await picked(app, pilot, "The sheet lacks some columns", "Decide")
+        await picked(app, pilot, "Not on the sheet: Spielt, Klasse, Schuh", "Decide")
         await picked(app, pilot, "What is Spielt?", "Player")
         await picked(app, pilot, "What is Klasse?", "custom")
         await picked(app, pilot, "What is Schuh?", "Leave")

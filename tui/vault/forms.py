@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from campaigns.exports.catalogue import EXPORTS
 from campaigns.imports import plan_import
-from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES
+from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES, UNKNOWN
 from campaigns.kinds.characters import CharacterFields
 from campaigns.vault import folder as vaults
 from campaigns.vault.front_matter import FIELDS
@@ -46,7 +46,7 @@ _OPEN = {
         ),
     ),
     "unknown": (
-        "The sheet lacks some columns",
+        "Not on the sheet",
         (
             ("field", "Keep them as custom fields"),
             ("note", "Keep them in the GM notes"),
@@ -164,6 +164,7 @@ def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> Non
             elif to:
                 _plan(app, path, **{**chosen, open_now: to})
 
+        title += f": {', '.join(plan.columns)}" if open_now == UNKNOWN else ""
         app.push_screen(Pick(title, named), act_on_choice)
     elif plan.faults:
         _partly(app, path, plan, chosen)
