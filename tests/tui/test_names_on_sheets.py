@@ -1,14 +1,19 @@
 """Names on sheets, on screen: offered during typing, one key from the dossier, or given an article with it."""
 
+from dataclasses import dataclass
+
 import pytest
 
 import core.rulesets
 from campaigns.commands import AddArticle
+from core.schema.entry import Tie, entry
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
+from tests.tui.test_form import FormApp
 from tui.characters.screen import SheetScreen
 from tui.dossiers.dossier import DossierDialog
 from tui.forms.dialog import FormDialog
+from tui.forms.text_controls import TextLine
 from tui.widgets.name_completion import Names
 from tui.world.screen import WorldScreen
 
@@ -85,3 +90,20 @@ async def test_the_world_lists_whom_nobody_has_written_about_and_writes_there(tm
         await pilot.press("enter")
         await wait_until(pilot, lambda: not app.campaign.unwritten(), "written")
         assert app.campaign.id_by_name("Mill") is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Bond:
+    text: str = entry("Bond", default="")
+    who: str = entry("With", default="", tie=Tie("knows", nobody="no_one"))
+
+
+async def test_someone_to_be_named_later_is_an_empty_field_and_stays_so_until_a_name_is_typed():
+    app = FormApp(Bond("Pulled me out", "no_one"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await wait_until(pilot, lambda: app.form.query(TextLine), "the fields")
+        assert "no one yet" in shown(app)
+        assert "no_one" not in shown(app)
+        assert app.form.read() == Bond("Pulled me out", "no_one")
+        await pilot.press("down", *"Ilse")
+        await wait_until(pilot, lambda: app.form.read().who == "Ilse", "the name")

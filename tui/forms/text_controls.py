@@ -29,7 +29,8 @@ _MOST_FAULT = 0.6
 class TextLine(Line, Part):
     """Free text, or several texts with commas; enter takes the whole form.
 
-    Label, field and fault are one widget: they are in the margins of the field.
+    Label, field and fault are one widget: they are in the margins of the field. A text that stands for no name
+    (`Tie.nobody`) is an empty field.
     """
 
     auto_links = NO_LINKS
@@ -38,8 +39,9 @@ class TextLine(Line, Part):
 
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
         self.field, self._in_row, self.offers = field, compact, field.entry.offers
-        self._several = isinstance(value, list)
-        self._help = plain(field.entry.help) or ("separate with commas" if self._several else "")
+        self._several, self._nobody = isinstance(value, list), field.entry.tie.nobody if field.entry.tie else ""
+        self._unnamed = bool(self._nobody) and value == self._nobody
+        self._help = plain(field.entry.help) or self._usual_help
         text = self._text(value)
         # The first letter replaces the text; in a list, one more is typed after the others.
         super().__init__(
@@ -57,6 +59,8 @@ class TextLine(Line, Part):
     def json(self) -> Any:
         """The text, without blanks around it."""
         text = self.value.strip()
+        if not text and self._unnamed:
+            return self._nobody
         if self._several:
             return [word for part in text.split(",") if (word := part.strip())]
         return None if self.field.optional and not text else text
@@ -68,7 +72,14 @@ class TextLine(Line, Part):
         hidden = self._in_row or (not self.fault and bool(self.value))
         return label_and_text(self.field.label, said) if said and (hidden or cell_len(plain(said)) > room) else ""
 
+    @property
+    def _usual_help(self) -> str:
+        """The help of a field without one."""
+        return "separate with commas" if self._several else "no one yet" if self._unnamed else ""
+
     def _text(self, value: Any) -> str:
+        if self._nobody and value == self._nobody:
+            return ""
         return ", ".join(value) if self._several else value or ""
 
     def set_value(self, value: Any) -> None:
