@@ -19,8 +19,10 @@ from tests.core.destiny.session import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shows
 from tests.words import word
+from tui.draws.change_preview import changes
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
+from tui.draws.progress import Drawing
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
@@ -308,6 +310,17 @@ async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_
         drawn = gm.campaign.view.strip[0]
         assert drawn.title.startswith("Thief: Attack on ")
         assert drawn.actor == who(gm.campaign, "Thief")
+
+
+def test_changes_are_told_without_the_name_of_whom_the_form_names_and_with_that_of_the_selected(folder):
+    """Below *Thief · Take a condition*, what happened to the selected Archer had no name, and the Thief's had one."""
+    with Campaign.open(folder) as campaign:
+        thief, archer = who(campaign, "Thief"), who(campaign, "Archer")
+        action, situation = campaign.ruleset.action("condition"), campaign.situation(archer)
+        drawn = {id: Drawing.begin(action, action.form(unit=str(id)), situation) for id in (thief, archer)}
+        for id, told in ((thief, "Fatigue  – → 1"), (archer, "Archer: Fatigue  – → 1")):
+            moved = changes(drawn[id].effects(), drawn[thief].told, campaign.ruleset)
+            assert [*map(str, moved)] == [told]
 
 
 async def test_in_the_conflict_pane_who_is_under_the_cursor_acts(folder):

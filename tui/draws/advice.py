@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from core.actions.actor import name_of_actor
 from core.actions.play import Progress
 from core.actions.result import Outcome, Resolution
 from core.kit.band import Band
@@ -41,10 +42,9 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
 
 def other_decider(drawing: Drawing) -> str:
     """The name of the one who decides, if that isn't the acting character; else empty."""
-    acting = drawing.situation.acting
-    own = drawing.situation.actors.get(acting) if acting is not None else None
+    acting = name_of_actor(drawing.form, drawing.situation)
     name = drawing.ask.seat.name if drawing.ask is not None else ""
-    return name if own is not None and name != own.name else ""
+    return name if acting and name != acting else ""
 
 
 def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:

@@ -63,7 +63,7 @@ def said_of(whose: str, what: str) -> str:
 def changes_by_choice(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     """The changes of each choice that ends the draw; empty if one of them is impossible."""
     with suppress(Refusal):
-        now = drawing.situation
+        now = drawing.told
         return {id: tuple(map(str, changes(end.effects(), now, ruleset))) for id, end in ends(drawing)}
     return {}
 

@@ -186,7 +186,7 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
         return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
     if idle(drawing.action, effects, drawing.situation):
         return Content("\n").join([*lines, Content.styled("That would change nothing.", "$text-muted")])
-    moved = changes(effects, drawing.situation, ruleset)
+    moved = changes(effects, drawing.told, ruleset)
     if outcome := drawing.resolution.outcome if drawing.resolution else None:
         lines.append(in_band(outcome.band, ruleset.word(outcome.word).upper()))
     lines += [Content(str(change)) for change in moved] or _log_facts(drawing, ruleset)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from core.actions.action import Action, Done
+from core.actions.actor import actor_of_form
 from core.actions.play import Progress, Worked, prepare, proceed, step_back
 from core.actions.result import Resolution
 from core.actions.situation import Brief, Effects, Situation
@@ -99,6 +100,11 @@ class Drawing:
     def worked(self) -> Worked:
         """The work done so far, for whoever commits it."""
         return Worked(self.action, self.request, self.progress, self.form, self.situation)
+
+    @cached_property
+    def told(self) -> Situation:
+        """The situation with whom the form names as the acting one: their changes are told without a name."""
+        return replace(self.situation, acting=actor_of_form(self.form, self.situation))
 
     @property
     def resolution(self) -> Resolution[Any] | None:

@@ -79,7 +79,7 @@ class Result(Edge, Vertical):
     def _changes(self, drawing: Drawing) -> tuple[BreakdownLine, ...]:
         """The changes of accepting it, under a heading."""
         try:
-            moved = changes(drawing.effects(), drawing.situation, self._ruleset)
+            moved = changes(drawing.effects(), drawing.told, self._ruleset)
         except Refusal as refusal:
             self.refuse(refusal.message)
             return ()

@@ -205,7 +205,7 @@ class Draw:
         rules = self._campaign.ruleset
         options = drawing.situation.options
         reckoned = Breakdown.from_resolution(drawing.resolution, drawing.answers, options, drawing.said)
-        moved = "; ".join(map(str, changes(drawing.effects(), drawing.situation, rules)))
+        moved = "; ".join(map(str, changes(drawing.effects(), drawing.told, rules)))
         return [*result_lines(reckoned, rules, drawing.brief), *([f"Then: {moved}."] if moved else [])]
 
     def _keep(self) -> None:
