@@ -27,6 +27,7 @@ from core.rulesets.destiny.values.stats import (
     condition_row,
     stat_zero,
 )
+from core.schema.fields import fields_of
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import quantity
 
@@ -287,10 +288,10 @@ def _tree(stories: tuple[Story, ...]) -> Iterator[Row]:
 
 def _record(record: Record) -> Iterator[Row]:
     """The texts of the scene; the introduction even if it is empty."""
-    for part in fields(Record):
+    for part in fields_of(Record):
         value = getattr(record, part.name)
         if isinstance(value, str) and (value or part.name == "introduction"):
-            yield Row(title(part.name), value, ("record", part.name))
+            yield Row(title(part.name), title(value) if part.entry.choices else value, ("record", part.name))
     if record.locations:
         yield Row("Locations", ", ".join(map(title, record.locations)))
     for side in record.sides:

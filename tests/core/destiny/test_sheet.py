@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from core.json_interface import answer
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Power, Skill, Specialty, Wound
-from core.rulesets.destiny.state.story import Chapter, Goal, Story
+from core.rulesets.destiny.state.story import Chapter, Goal, Record, Story
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.values.damage_decks import damage_deck
 from core.rulesets.destiny.values.items import Arm, Item, Protection
@@ -161,6 +161,12 @@ def test_the_table_shows_the_tree_of_the_campaign_and_the_goals():
     ]
     assert goals.rows[0].note == "millers; reward: flour"
     assert decode(RULESET.state, encode(state)) == state
+
+
+def test_the_table_shows_the_choices_of_a_scene_by_their_labels():
+    """A change of its form was told as `fist_fight → negotiation`."""
+    rows = {row.label: row.value for row in RULESET.state_sections(State(record=Record(form="fist_fight")))[2].rows}
+    assert rows["Form"] == "Fist fight"
 
 
 def test_milestones_award_what_the_campaign_says():
