@@ -198,7 +198,7 @@ def test_a_house_rule_lets_nothing_come_late():
 def test_help_before_the_draw_needs_the_luck_it_costs():
     helps = (invoke_help(Aspect(name="Stubborn"), options()), luck_help(2, options()))
     assert draw(request(helps=helps, luck=3), table("RRRRRRG")).value.drawn.drawer.luck_left == 0
-    with pytest.raises(Refusal, match="takes 3 Luck") as refused:
+    with pytest.raises(Refusal, match=r"takes 3 Luck; .+ has 2") as refused:
         draw(request(helps=helps, luck=2), table())
     assert refused.value.code == "not_enough_luck"
 

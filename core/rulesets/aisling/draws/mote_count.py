@@ -72,7 +72,7 @@ def _check_traits(drawer: Drawer, options: HouseRules) -> None:
 def _check_helps(drawer: Drawer, options: HouseRules) -> None:
     check_modifiers(drawer.all_modifiers, options)
     if drawer.luck_left < 0:
-        why = f"This takes {drawer.luck - drawer.luck_left} Luck; you have {drawer.luck}."
+        why = f"This takes {drawer.luck - drawer.luck_left} Luck; {drawer.name or 'the drawer'} has {drawer.luck}."
         raise Refusal("not_enough_luck", why, "luck")
 
 
