@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from typing import NamedTuple
 
 from textual.widget import Widget
@@ -23,8 +23,8 @@ from tui.forms.rows import Head
 from tui.forms.value_controls import Number, YesNo
 from tui.forms.view import Fold
 
-_FIELDS, _OPTIONS, _ANSWERS = 40, 5, 14
-"""The fields that are changed at most, the options tried to either side, and the keys until a draw is accepted."""
+_FIELDS, _ANSWERS = 40, 14
+"""The fields that are changed at most, and the keys until a draw is accepted."""
 _LEFT_BY_UNDO = ("undo", "save_draft", "drop_draft")
 """The kinds of log entries that undo doesn't take back."""
 
@@ -55,27 +55,43 @@ def openings(campaign: Campaign, places: Collection[Place]) -> Iterator[Opening]
 class Draws:
     """Each action is opened to look at its options, to do it as it is, and to do it otherwise."""
 
-    def __init__(self, hands: Recorder) -> None:
-        self._hands = hands
+    def __init__(self, hands: Recorder, options: int) -> None:
+        self._hands, self._options = hands, options
+        """The options tried to either side of a field."""
         self._known: set[str] = set()
         """The labels of the fields that were looked at."""
 
     async def every(self, places: Collection[Place]) -> None:
-        """Open each action of these places that can be done."""
-        hands, campaign = self._hands, self._hands.app.campaign
+        """Open each action of these places that can be done, and leave the first one half done as well."""
+        for number, opening in enumerate(self._openings(places)):
+            await self._try(opening, self._look, *([] if number else [self._keep]), self._do, self._do_otherwise)
+
+    async def these(self, actions: Collection[str]) -> None:
+        """Open these actions, wherever they can be done, and look at the options of the first."""
+        openings = self._openings((Place.SCENE, Place.CONFLICT, Place.CARE, Place.MORE, Place.STORY))
+        for number, opening in enumerate(each for each in openings if each.action in actions):
+            await self._try(opening, *([] if number else [self._look]), self._do, self._do_otherwise)
+
+    def _openings(self, places: Collection[Place]) -> list[Opening]:
+        campaign = self._hands.app.campaign
         assert campaign is not None
-        for number, opening in enumerate(list(openings(campaign, places))):
-            hands.heading(f"{opening.title}, {campaign.view.name_of(opening.actor)}")
-            for way in (self._look, *([] if number else [self._keep]), self._do, self._do_otherwise):
-                before = hands.seq
-                hands.app.draw(opening.action, opening.actor, opening.conflict)
-                await hands.unseen()
-                await hands.note(way.__name__.strip("_").replace("_", " "))
-                await way()
-                await self._discard()
-                await hands.leave()
-                if hands.seq != before and hands.last_kind not in _LEFT_BY_UNDO:
-                    await hands.press("u")
+        return list(openings(campaign, places))
+
+    async def _try(self, opening: Opening, *ways: Callable[[], Awaitable[None]]) -> None:
+        """Open an action in these ways, and undo each."""
+        hands = self._hands
+        assert hands.app.campaign is not None
+        hands.heading(f"{opening.title}, {hands.app.campaign.view.name_of(opening.actor)}")
+        for way in ways:
+            before = hands.seq
+            hands.app.draw(opening.action, opening.actor, opening.conflict)
+            await hands.unseen()
+            await hands.note(way.__name__.strip("_").replace("_", " "))
+            await way()
+            await self._discard()
+            await hands.leave()
+            if hands.seq != before and hands.last_kind not in _LEFT_BY_UNDO:
+                await hands.press("u")
 
     @property
     def _open(self) -> bool:
@@ -106,7 +122,7 @@ class Draws:
         hands = self._hands
         match field:
             case OneOf() | Number():
-                most = _OPTIONS if isinstance(field, OneOf) else 1
+                most = self._options if isinstance(field, OneOf) else 1
                 await self._step(field, "right", most, back="left")
                 await self._step(field, "left", most, back="right")
             case Head():

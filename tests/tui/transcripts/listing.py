@@ -63,7 +63,24 @@ async def as_players_see_it(walk: Walk, seed: str) -> None:
 
 async def draws(walk: Walk, seed: str) -> None:
     """The actions of the game in a scene."""
-    await Draws(walk.hands).every((Place.SCENE, Place.CARE, Place.MORE, Place.STORY, Place.ADVANCE))
+    await Draws(walk.hands, options=5).every((Place.SCENE, Place.CARE, Place.MORE, Place.STORY, Place.ADVANCE))
+
+
+MAIN_DRAWS = {
+    "storyteller": ("draw", "contest", "effort", "race_draw", "damage"),
+    "aisling": ("draw", "contest", "together", "hurt", "compel"),
+    "resonance": ("act", "contest", "attack", "cast", "cooperate", "fend", "take_injuries"),
+    "destiny": ("attack", "conflict", "task", "high_card", "hurt"),
+}
+
+
+def main_draws(*actions: str) -> Walking:
+    """The actions that a game is about."""
+
+    async def walking(walk: Walk, seed: str) -> None:
+        await Draws(walk.hands, options=1).these(actions)
+
+    return walking
 
 
 class Transcript(NamedTuple):
@@ -90,6 +107,7 @@ TRANSCRIPTS = (
     *(Transcript("storyteller", place, LARGE, (other_order, other_order)) for place in ("play", "sheet")),
     Transcript("storyteller", "player_view", walks=[as_players_see_it]),
     Transcript("background", "draws", walks=[draws]),
+    *(Transcript(game, "draws", walks=[main_draws(*actions)]) for game, actions in MAIN_DRAWS.items()),
 )
 
 
