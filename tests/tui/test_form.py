@@ -335,6 +335,24 @@ async def test_fields_of_a_row_stand_beside_each_other_also_on_a_small_terminal(
         assert [line[:column] for line in below] == ["who       ", "faction   ", "played by "]
 
 
+async def test_a_row_makes_room_for_the_text_that_is_typed_into_it():
+    """It kept the columns of an empty text: of a longer one the beginning was out of sight."""
+    app = FormApp(Army(units=(Unit(side=""),)))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        (row,) = app.form.query_one(RowsField).rows
+        row.focus()
+        _, side, _ = row._parts.values()
+        await wait_until(pilot, lambda: side.is_mounted and row.size.height == 2, "the fields beside each other")
+        side.focus()
+        text = "The wardens of the bell tower of Harrowmere"
+        await pilot.press(*("space" if letter == " " else letter for letter in text))
+        await wait_until(pilot, lambda: row.size.height == 3, "a line for each")
+        assert side.json == text
+        assert app.focused is side
+        assert text in shown(app)
+
+
 async def test_a_list_is_walked_passed_by_and_added_to_with_the_keys_its_footer_names():
     app = FormApp(Listed(help=(Help("Al"), Help("Bo"))))
     async with app.run_test(size=SIZE) as pilot:

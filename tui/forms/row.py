@@ -115,13 +115,10 @@ class RowLine(Edge, Control):
         self._follow()
 
     def _follow(self) -> None:
-        """Show the fields that have a place now; they are arranged again only if these changed."""
+        """Show the fields that have a place now."""
         values = {**self._value, **{key: part.json for key, part in self._made.items()}}
         gone = misplaced_keys(self._form, values) - self._kept
-        fields = [each for each in self._every if each.key not in gone]
-        if fields == self._fields:
-            return
-        self._fields = fields
+        self._fields = [each for each in self._every if each.key not in gone]
         self._wanted = [_wanted_width(each, values[each.key]) for each in self._fields]
         for key, part in self._made.items():
             part.display = key not in gone
@@ -171,13 +168,19 @@ class RowLine(Edge, Control):
 
     @on(Control.Changed)
     def _fit(self) -> None:
-        """Show the fields for the present values, and clear those that others replace."""
+        """Show the fields for the present values, arranged so that all of them fit, and clear those they replace."""
         self._clear_others()
-        before = self._fields
+        before = self._shape
         self._follow()
-        if before != self._fields:
+        if before != self._shape:
             self._arrange()
             self.refresh(layout=True)
+
+    @property
+    def _shape(self) -> tuple[list[Field], int, int, int]:
+        """The fields, and where each of them is; a text grows within its column."""
+        laid = self._layout_for(self.size.width)
+        return self._fields, laid.before, laid.lines, laid.abreast
 
     def _clear_others(self) -> None:
         """Clear the other of each pair of fields when one was filled in."""
