@@ -158,7 +158,7 @@ class Entry:
 
     **Elsewhere.** A `secret` field of a record (`core.story_records`) is never shown to players. `lines` are the empty
     lines for a list on a blank printed sheet; `blank` is the value that lays out such a sheet, if it needs more than
-    a new one has.
+    a new one has. `between` joins the values of each row of a list in a sentence: "Ann → Bo".
     """
 
     label: str = ""
@@ -201,6 +201,7 @@ class Entry:
     only: Only | None = None
     lines: Lines = FEW_LINES
     blank: object = None
+    between: str = ", "
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -117,6 +117,7 @@ async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
         await gm.press("space")
         await gm.at(DrawDialog)
         await gm.press("enter")
+        await gm.sees("Archer → Goblin 1; Thief → ")
         await gm.decide(word("destiny", "who_changes_target"))
         await gm.sees("f: Next round")
         await gm.press("f")

@@ -135,7 +135,7 @@ def value_in_words(field: Field, value: Any, situation: Any) -> str:
     if field.kind in (Kind.MANY, Kind.WORDS):
         return ", ".join(_one(field, item) for item in value)
     if field.kind is Kind.ROWS:
-        return "; ".join(filter(None, (summary(row, situation).replace(" · ", ", ") for row in value)))
+        return "; ".join(filter(None, (summary(row, situation).replace(" · ", field.entry.between) for row in value)))
     if field.kind is Kind.GROUP:
         return summary(value, situation) if value is not None else NONE
     return _one(field, value)

@@ -153,7 +153,7 @@ def _apart(one: Unit, other: Unit) -> int:
 class RevealForm:
     """The targets of all units; those not listed keep their target, or take the nearest enemy."""
 
-    aims: tuple[Aim, ...] = entry("Targets", default=(), once=True)
+    aims: tuple[Aim, ...] = entry("Targets", default=(), once=True, between=" → ")
     nearest: bool = entry(
         "Others: the nearest", default=True, help="Units without a target take the nearest.", scene=True
     )
