@@ -37,7 +37,7 @@ def sessions_json(sessions: Sequence[Recap]) -> str:
 def _events(session: Recap) -> Iterator[tuple[str, str, EventRecap]]:
     for scene in session.scenes:
         yield from ((str(scene.number), scene.title, event) for event in scene.events)
-    yield from (("", "", event) for event in session.between_scenes)
+    yield from (("", "", event) for event in (*session.between_scenes, *session.gained))
 
 
 def _cell(text: str) -> str:

@@ -41,6 +41,7 @@ _AT_THE_TABLE = frozenset(
 """The kinds of log entries told under their scene, or between scenes."""
 
 _GAINED = frozenset({"award_points", "reach_milestone"})
+_ACTIONS = frozenset({"resolve", "resolve_each"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +238,8 @@ def _recap(source: _SessionRecap) -> Recap:
         previously=next((source.read(doc["summary"]) for doc in previous), ""),
         summary=source.read(session["summary"]),
         scenes=tuple(_scenes(source)),
-        between_scenes=tuple(_events(source, _AT_THE_TABLE, None)),
-        gained=tuple(_events(source, _GAINED)),
+        between_scenes=tuple(_events(source, _AT_THE_TABLE, None, rewards=False)),
+        gained=tuple(_events_with_points(source)),
         house_rules=tuple(_events(source, {"set_option"})),
         afterwards=tuple(_events(source, {"commit_downtime"})),
         notes=tuple(map(source.read, account.notes_of(source.number))),
@@ -293,12 +294,28 @@ def _alone(line: LogLine) -> Iterator[LogLine]:
         yield line if event is line.event else line._replace(kind=event["kind"], title=event["title"], event=event)
 
 
+def _events_with_points(session: _SessionRecap) -> Iterator[EventRecap]:
+    """The points given for the session, also by an action between scenes."""
+    yield from _events(session, _GAINED)
+    yield from _events(session, _ACTIONS, None, rewards=True)
+
+
 def _events(
-    session: _SessionRecap, kinds: Collection[str], scene: int | EllipsisType | None = ...
+    session: _SessionRecap,
+    kinds: Collection[str],
+    scene: int | EllipsisType | None = ...,
+    *,
+    rewards: bool | None = None,
 ) -> Iterator[EventRecap]:
-    """The events of log entries of some kinds; with `scene`, only those of that scene (None: outside scenes)."""
+    """The events of log entries of some kinds; with `scene`, only those of that scene (None: outside scenes).
+
+    With `rewards` only actions that give points for the session, or all but these.
+    """
     account = session.account
+    giving = {action.id for action in account.ruleset.actions if action.rewards}
     for line in chain.from_iterable(map(_alone, session.lines)):
+        if rewards is not None and (line.event.get("action") in giving) is not rewards:
+            continue
         if line.kind in kinds and scene in (..., line.scene):
             told = account.tell(line)
             if told is not None and (told.title or told.more):

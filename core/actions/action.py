@@ -142,7 +142,7 @@ class _Act(Generic[F]):
     no character, whoever is selected: neither form nor log name one.
 
     An action that only records something is refused if it would change nothing, unless it `tells` something worth
-    logging.
+    logging. One that `rewards` gives points for a session: done between scenes, its recap lists it among them.
     """
 
     id: str
@@ -162,6 +162,7 @@ class _Act(Generic[F]):
     tells: bool = False
     logged: str = ""
     of_table: bool = False
+    rewards: bool = False
 
     def __post_init__(self) -> None:
         if self.start is _as_declared:

@@ -26,6 +26,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
+from campaigns.exports.draws import draws_csv
 from campaigns.library.new_campaign import create
 from campaigns.reports import sentences as story
 from campaigns.reports.recap import recap
@@ -180,6 +181,21 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         told = campaign.recap(1)
     assert "Mara: Intention – Ask the thief twice" in told
     assert told.index("## 2. The mill") < told.index("Intends: Ask the thief")
+
+
+def test_a_point_for_the_conception_is_told_among_the_points_with_its_amount(tmp_path):
+    """It was told between the scenes, without a number, and the points of the session did not have it."""
+    with create(tmp_path / "c", "C", "destiny", seed="a seed", clock=Clock()) as campaign:
+        mara = campaign.do(AddCharacter(name="Mara")).view.characters[-1].id
+        campaign.do(StartSession())
+        campaign.do(EndSession(summary="They went in."))
+        played = ready(campaign, "award_cp", {}, actor=mara)
+        campaign.do(command(played, draw(played, LineAnswers((), campaign.luck))))
+        told = recap(campaign, 1)
+    (event,) = told.gained
+    assert (event.who, event.title[-7:]) == ("Mara", ", +1 CP")
+    assert not told.between_scenes
+    assert ", +1 CP" in draws_csv((told,)), "the table of actions keeps it"
 
 
 def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):

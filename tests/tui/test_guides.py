@@ -94,7 +94,7 @@ async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_pa
         await gm.at(SheetScreen)
         await gm.press("M")
         await gm.at(DrawDialog)
-        await gm.sees("‹ 3 ›", "✓ spent")
+        await gm.sees("‹ 3 ›", "✓ done")
         await gm.burst("enter", "enter", "enter")
         await gm.at(SheetScreen)
         assert gm.campaign.view.characters[0].sheet.nerve == 3

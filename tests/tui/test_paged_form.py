@@ -47,7 +47,7 @@ def test_pages_are_in_the_order_the_fields_name_them_and_what_names_none_is_on_t
     ("budget", "words"),
     [
         (Budget("Ranks", 3, 7), "4 left"),
-        (Budget("Ranks", 7, 7), "✓ spent"),
+        (Budget("Ranks", 7, 7), "✓ done"),
         (Budget("Ranks", 9, 7), "✗ 2 over"),
         (Budget("Ranks", 9, 7, advised=True), "2 more than recommended"),
         (Budget("Ranks", 7, 7, advised=True), "as recommended"),
@@ -113,7 +113,7 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
     async with seated(folder, size) as (_, gm):
         await guided(gm)
         await gm.burst("right", "down", "right")
-        await gm.sees("4/4", "✓ spent")
+        await gm.sees("4/4", "✓ done")
         await gm.press("enter")
         await gm.sees("2 of 2  Tricks", "What can you do?", "✓ Traits")
         await gm.sees("pgup previous page")
@@ -190,10 +190,10 @@ async def test_a_refusal_is_said_at_its_field_and_nowhere_else(folder):
     async with seated(folder) as (_, gm):
         await guided(gm)
         await gm.burst("right", "right", "right")
-        await gm.sees("lower a trait")
+        await gm.sees("lower a")
         await gm.burst("pagedown", "enter", "enter")
-        await gm.sees("1 of 2", "✗ 1 over", "lower a trait")
-        await gm.until(lambda: shown(gm.app).count("lower a trait") == 1, "the refusal is said twice")
+        await gm.sees("1 of 2", "✗ 1 over", "There are 4 points; lower a trait.")
+        await gm.until(lambda: shown(gm.app).count("There are 4 points") == 1, "the refusal is said twice")
 
 
 async def test_a_refusal_turns_to_the_page_of_its_field(folder):
@@ -205,7 +205,7 @@ async def test_a_refusal_turns_to_the_page_of_its_field(folder):
         await gm.sees("1 of 2", "✗ 1 over")
         assert gm._label == "Wit"
         await gm.burst("left", "pagedown", "pageup")
-        await gm.sees("1 of 2", "✓ spent")
+        await gm.sees("1 of 2", "✓ done")
 
 
 async def test_a_refusal_of_no_field_turns_to_the_page_that_is_overspent(folder):

@@ -103,4 +103,4 @@ def _words(budget: Budget) -> str:
         return "as recommended" if not left else f"{left} to go" if left > 0 else f"{-left} more than recommended"
     if left < 0:
         return f"✗ {-left} over"
-    return f"{left} left" if left else "✓ spent"
+    return f"{left} left" if left else "✓ done"

@@ -48,7 +48,6 @@ WHOLE = joined(
             {
                 "action_unused",
                 "no_intention",
-                "award_cp",
                 "draw_cards",
                 "deal",
                 "target",

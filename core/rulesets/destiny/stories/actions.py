@@ -245,6 +245,7 @@ def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
     return Effects(
         state=replace(state, awarded=(*state.awarded, actor)),
         points=tuple(PointsMove(actor, made.currency, made.delta, made.reason) for made in earned.ledger),
+        brief=Brief("Conception rewarded, +1 CP", whole=True),
     )
 
 
@@ -334,7 +335,7 @@ ACTIONS: tuple[Action, ...] = (
         id="award_cp",
         title="Conception played",
         place=Place.MORE,
-        logged="Conception rewarded",
+        rewards=True,
         form=ConceptionForm,
         apply=earn_cp,
         help="Award 1 CP, once per session.",
