@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.campaign import Campaign
+from campaigns.state.view import LogLine
 from core.rulesets import MODULES
 from tui.log_lines.lines import log_line
 from tui.text.plain import plain
@@ -28,3 +29,28 @@ def test_how_a_draw_came_out_is_within_the_width_of_a_small_terminal(game, width
             assert at >= 0, said
             assert cell_len(said[: at + len(outcome)]) <= width, said
         assert cut, "no line of the sample is too long: the test sees nothing"
+
+
+def said(title: str, width: int, **more: str) -> str:
+    """A result on a line of this width."""
+    line = LogLine(1, "resolve", title, "", 7, 2, 1, **{"band": "success", "word": "success", **more}, undoable=True)
+    return log_line(line, width, placed=False).plain
+
+
+@pytest.mark.parametrize(
+    ("title", "width", "shown"),
+    [
+        (
+            "Nuala Byrne: Amber with Steady hands against 5: Success 6:5, new Aspect The tunnel door is jammed open",
+            80,
+            "✓ Nuala Byrne: Amber with Steady hands against 5: Success 6:5, new Aspect The t…",
+        ),
+        (
+            "The Reverend Bartholomew Featherstonehaugh of Nine Wells: Amber against 5, Success, 7 power",
+            60,
+            "✓ The Reverend Bartholom…: Amber against 5, Success, 7 power",
+        ),
+    ],
+)
+def test_what_someone_did_is_cut_after_their_name_and_after_what_came_of_it(title, width, shown):
+    assert said(title, width) == shown

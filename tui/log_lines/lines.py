@@ -62,12 +62,26 @@ def _fit_title(line: LogLine, room: int) -> str:
 
 
 def _outcome_kept(title: str, outcome: str, room: int) -> str:
-    """A long title cut before the outcome, so that at least the actor and the outcome can be read."""
+    """A long title cut so that the action and the outcome can be read; what follows the outcome is cut first."""
     told = told_outcome(title, outcome)
     if cell_len(title) <= room or not told:
         return title
-    done = title.removesuffix(told)
-    return f"{clip(done.rstrip(' ,:'), max(room - cell_len(told) - 1, _WHO))} {told}"
+    before = title.removesuffix(told)
+    done = before.rstrip(" ,:")
+    between = before.removeprefix(done)
+    least = min(cell_len(done), max(room * 2 // 3, _WHO))
+    head = told.partition(", ")[0]
+    told = clip(told, max(cell_len(head) + (head != told), room - least - len(between)))
+    kept = _action_kept(done, max(room - cell_len(told) - len(between), _WHO))
+    return f"{kept}{between if kept.endswith(done[-1:]) else ' '}{told}"
+
+
+def _action_kept(done: str, room: int) -> str:
+    """A long `who: action` with the name cut first."""
+    who, colon, what = done.partition(": ")
+    least = min(cell_len(who), _WHO)
+    name = clip(who, max(least, room - cell_len(colon + what))) if colon else who
+    return clip(f"{name}{colon}{what}", room)
 
 
 def told_outcome(title: str, outcome: str) -> str:
