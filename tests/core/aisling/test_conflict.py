@@ -59,6 +59,8 @@ def test_a_settled_draw_is_listed_and_the_conflict_goes_on():
     assert facts["Draw 1"] == "Sam succeeds by 2 against Hag, damage"
     plain = replace(effects.conflict, bouts=(Bout(actor="Sam", against="Hag", margin=-2, effect="plain"),))
     assert dict(STRUGGLE.face(plain, fight()).facts)["Draw 1"] == "Sam fails by 2 against Hag"
+    joint = replace(effects.conflict, bouts=(Bout(actor="Sam, Wren", against="5", margin=7, effect="plain"),))
+    assert dict(STRUGGLE.face(joint, fight()).facts)["Draw 1"] == "Sam and Wren succeed by 7 against 5"
 
 
 def test_it_is_over_when_a_side_is_taken_out():

@@ -222,7 +222,12 @@ def test_a_draw_can_be_stepped_back_and_drawn_again():
 def test_damage_that_leaves_who_opposed_standing_is_offered_as_that():
     door = Opposition(thresholds={"R": 3}, damage={"R": 0}, name="the door")
     asked = waiting(request(difficulty=None, opposition=door, stakes=Stakes()), "RRG")
-    assert [choice.note for choice in asked.choices if choice.id == "damage"] == ["1 red the door"]
+    assert [choice.note for choice in asked.choices if choice.id == "damage"] == ["1 red to the door"]
+
+
+def test_a_meaning_that_is_closed_says_why_without_telling_to_choose_another():
+    asked = waiting(request(difficulty=1, stakes=Stakes()), "RRG")
+    assert [c.why_not.count(".") for c in asked.choices if c.id == "damage"] == [1]
 
 
 def test_a_success_can_damage_who_opposed():
@@ -231,7 +236,7 @@ def test_a_success_can_damage_who_opposed():
     asked = waiting(asking, "RRR")
     assert [(choice.id, choice.note, choice.why_not) for choice in asked.choices] == [
         ("plain", "the story decides the rest", ""),
-        ("damage", "2 red the door, taken out", ""),  # of 4, but there is no room for more
+        ("damage", "2 red to the door, taken out", ""),  # of 4, but there is no room for more
         ("aspect", "the first tag is free", ""),
     ]
     played = draw(asking, table("RRR", ("damage",), ("player",)))

@@ -17,6 +17,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR, badges, label_of_mote
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.entry import Choice, Tie, entry
+from core.wording import list_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,9 +153,13 @@ def _row(actor: Actor, group: str, color: str) -> Participant:
 def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
     if struggle.bouts:
         last = struggle.bouts[-1]
-        went = f"succeeds by {last.margin}" if last.margin >= 0 else f"fails by {-last.margin}"
+        who = last.actor.split(", ")
+        wins, loses = ("succeed", "fail") if len(who) > 1 else ("succeeds", "fails")
+        verb = wins if last.margin >= 0 else loses
         meant = meaning(last.effect).told
-        told = f"{last.actor} {went} against {last.against}" + (f", {meant}" if meant else "")
+        told = f"{list_names(who)} {verb} by {abs(last.margin)} against {last.against}" + (
+            f", {meant}" if meant else ""
+        )
         yield f"Draw {len(struggle.bouts)}", told
 
 

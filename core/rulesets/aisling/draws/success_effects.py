@@ -113,15 +113,22 @@ def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspec
     return replace(settled, aspect=aspect.strip())
 
 
+_NO_LOSER = "No one can take damage."
+_OTHERWISE = "Choose a meaning other than damage."
+
+
+def _no_threshold(color: str) -> str:
+    return f"The {NAMES[color]} Threshold is 0 and can't be damaged."
+
+
 def _with_damage(settled: Settled, amount: int, loser: Opposition | None) -> Settled:
     """The settlement with damage, as much as the loser's Threshold in that colour takes (aisling-50, 51)."""
     color = settled.color
     if loser is None:
-        raise Refusal("no_loser", "No one can take damage. Choose a meaning other than damage.", "loser")
+        raise Refusal("no_loser", f"{_NO_LOSER} {_OTHERWISE}", "loser")
     threshold = loser.thresholds.get(color, 0)
     if not threshold:
-        why = f"The {NAMES[color]} Threshold is 0 and can't be damaged. Choose a meaning other than damage."
-        raise Refusal("no_threshold", why, "loser.thresholds")
+        raise Refusal("no_threshold", f"{_no_threshold(color)} {_OTHERWISE}", "loser.thresholds")
     before = loser.damage.get(color, 0)
     points = min(threshold, before + amount)
     return replace(
@@ -179,9 +186,9 @@ def _damage_choice(choice: Choice, won: Won, row: Meaning, options: HouseRules) 
     amount = row.damage(won.margin, options) if row.damage else 0
     try:
         dealt = _with_damage(Settled(won.winner, "", "", won.color), amount, won.loser)
-    except Refusal as refusal:
-        return replace(choice, why_not=refusal.message)
-    taken = f"{dealt.taken} {NAMES[won.color]} {dealt.loser}".strip()
+    except Refusal:
+        return replace(choice, why_not=_NO_LOSER if won.loser is None else _no_threshold(won.color))
+    taken = f"{dealt.taken} {NAMES[won.color]}" + (f" to {dealt.loser}" if dealt.loser else "")
     return replace(choice, note=f"{taken}, taken out" if dealt.taken_out else taken)
 
 
