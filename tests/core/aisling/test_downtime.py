@@ -109,3 +109,10 @@ def test_what_does_not_fit_between_sessions_is_refused(action, form, at, code):
     with pytest.raises(Refusal) as refused:
         resolved(RULESET.action(action), form, at)
     assert refused.value.code == code
+
+
+def test_a_new_name_that_is_missing_is_refused_as_it_is_planned():
+    """The queue called it ready, and only the commit of everyone's downtime refused it."""
+    with pytest.raises(Refusal) as refused:
+        RULESET.action("rename_aspect").prepare(RenameForm("Have gun", ""), between())
+    assert (refused.value.code, refused.value.field) == ("aspect_name_required", "name")

@@ -97,14 +97,19 @@ class Renamed:
         return {"aspect": self.new}
 
 
-def rename(request: Rename, table: Table) -> Resolution[Renamed]:
-    """Rename an Aspect; its Hand and its Traits stay (aisling-57)."""
+def check_rename(request: Rename) -> None:
+    """Refuse an Aspect that the character doesn't have, and a name that is missing or exists already."""
     if request.old not in request.names:
         raise Refusal("not_own_aspect", f"{request.old:.60} isn't one of the character's Aspects.", "aspect")
     if not request.new:
         raise Refusal("aspect_name_required", "Give the Aspect a new name.", "name")
     if request.new in request.names:
         raise Refusal("duplicate_aspect", f"{request.new:.60} already exists. Choose another name.", "name")
+
+
+def rename(request: Rename, table: Table) -> Resolution[Renamed]:
+    """Rename an Aspect; its Hand and its Traits stay (aisling-57)."""
+    check_rename(request)
     step = Step("aisling-57", "renamed", f"{request.old} → {request.new}")
     return Resolution(Renamed(request.old, request.new), steps=(step,))
 
@@ -115,7 +120,9 @@ def _start_rename(situation: Situation) -> RenameForm:
 
 def _prepare_rename(form: RenameForm, situation: Situation) -> Rename:
     names = tuple(aspect.name for aspect in situation.actor.sheet.aspects)
-    return Rename(names, form.aspect, form.name.strip())
+    request = Rename(names, form.aspect, form.name.strip())
+    check_rename(request)  # already when it is planned, not only when the downtime is committed
+    return request
 
 
 def rename_on_sheet(sheet: Sheet, old: str, new: str) -> Sheet:
