@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from core.actions.actor import name_of_actor
+from core.actions.actor import find_actor
 from core.actions.play import Progress
 from core.actions.result import Outcome, Resolution
 from core.kit.band import Band
@@ -42,7 +42,7 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
 
 def other_decider(drawing: Drawing) -> str:
     """The name of the one who decides, if that isn't the acting character; else empty."""
-    acting = name_of_actor(drawing.form, drawing.situation)
+    acting = find_actor(drawing.form, drawing.situation).name
     name = drawing.ask.seat.name if drawing.ask is not None else ""
     return name if acting and name != acting else ""
 
