@@ -68,4 +68,6 @@ def test_a_hand_lacks_the_kinds_of_card_it_begins_with(tmp_path):
         campaign.do(
             AddCharacter(name="Odo", sheet=encode(Hand((card("fencer", "10D"), card("keen", "7C", kind="innate")))))
         )
-        assert listed(campaign) == [("Odo: unfinished sheet", "no temperament card, no type card")]
+        campaign.do(AddCharacter(name="Pia"))
+        lacks = {"Odo": "no temperament card, no type card", "Pia": "no cards"}
+        assert listed(campaign) == [(f"{name}: unfinished sheet", lack) for name, lack in lacks.items()]

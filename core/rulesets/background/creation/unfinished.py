@@ -9,5 +9,7 @@ from core.rulesets.background.values import ONCE
 def missing_parts(situation: Situation) -> tuple[str, ...]:
     """The kinds of card that the acting character has none of, but needs."""
     held = {background.kind for background in situation.actor.sheet.backgrounds}
+    if not held:
+        return ("no cards",)
     needed = (*ONCE, *(("profession",) if situation.options.min_professions else ()))
     return tuple(f"no {kind} card" for kind in needed if kind not in held)
