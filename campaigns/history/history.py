@@ -129,12 +129,15 @@ class History:
         return tuple(self._line(record, True) for record in self.records_of(session))[::-1]
 
     def records_of(self, session: int) -> Iterator[Any]:
-        """The log entries of a session (by number) that hold, newest first; reads only these and the next one."""
+        """The log entries of a session (by number) that hold, newest first; reads only these and the next one.
+
+        Those before the first session are of session 0.
+        """
         for record in self.records(self.last_until(session)):
             number = record.event.get("session")
             if number is not None and number < session:
                 break
-            if number == session:
+            if (number or 0) == session:
                 yield record
 
     def lines_by_session(self) -> Iterator[tuple[int, tuple[LogLine, ...]]]:

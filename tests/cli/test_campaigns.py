@@ -416,3 +416,15 @@ def test_a_script_of_another_campaign_runs_as_it_is_written_and_the_log_says_so(
     again = says("script", "Here")[1]
     assert again == script.replace("= ", "! ")
     assert "logged results are right" in says("verify", "Here")[1]
+
+
+def test_the_log_begins_before_the_first_session(says, home):
+    from campaigns.commands import AddCharacter, StartSession
+
+    says("new", "Winter", "--ruleset", "storyteller")
+    with Campaign.open(Library().folder / "winter") as campaign:
+        campaign.do(AddCharacter(name="Mara"))
+        campaign.do(StartSession())
+    assert [line.split()[1] for line in says("show", "winter", "log")[1].splitlines() if "Mara" in line] == ["–"]
+    assert "Mara" in says("show", "winter", "log", "0")[1]
+    assert "Mara" not in says("show", "winter", "log", "1")[1]

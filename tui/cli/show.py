@@ -16,7 +16,9 @@ def _arguments(parser: ArgumentParser) -> None:
     reading_arguments(parser)
     help = f"{', '.join(PARTS)}; by default all but the log"
     parser.add_argument("what", nargs="?", choices=tuple(PARTS), metavar="what", help=help)
-    parser.add_argument("name", nargs="?", help="only the one with this name; for the log, a session's number")
+    parser.add_argument(
+        "name", nargs="?", help="only the one with this name; for the log, a session's number, 0 for before the first"
+    )
     parser.add_argument("--players", action="store_true", help="only what the players know")
     reader_argument(parser)
 

@@ -151,7 +151,7 @@ class HandoutShown:
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """A log entry that holds, with the numbers of its session and scene and its time."""
+    """A log entry that holds, with the numbers of its session (0 before the first) and scene and its time."""
 
     entry: int
     session: int
@@ -297,7 +297,7 @@ def _handouts(seen: Seen) -> Iterator[HandoutShown]:
 
 
 def _log(seen: Seen) -> Iterator[LogShown]:
-    numbers = sorted(session.number for session in seen.campaign.sessions())
+    numbers = (0, *sorted(session.number for session in seen.campaign.sessions()))  # 0: before the first
     for number in seen.find_by_name(numbers, str):
         for line in seen.campaign.lines_of(number):
             text = line.title

@@ -85,7 +85,8 @@ class _Text(NamedTuple):
             yield from (f"  {line}" for line in each.text.splitlines())
 
     def log(self, each: LogShown) -> Iterator[str]:
-        yield f"{each.entry:>6}  {each.session}{f'·{each.scene}' if each.scene is not None else ''}  {each.text}"
+        where = f"{each.session or '–'}{f'·{each.scene}' if each.scene is not None else ''}"
+        yield f"{each.entry:>6}  {where}  {each.text}"
 
 
 def _session(number: int | None) -> str:
