@@ -88,7 +88,7 @@ ACTIVITIES: Rows[Settled] = by_id(
         effects=_settle_research,
         start=forms.start_work(forms.ResearchForm),
         follow=forms.follow_work,
-        help="Research: each success answers a question.",
+        help="Each success answers a question.",
         why_not=if_alive(),
         odds=work_odds,
     ),
