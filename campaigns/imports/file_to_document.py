@@ -152,7 +152,7 @@ class Reader:
         except (ValueError, RecursionError) as error:
             self._faults.append(Fault(file.path, line, f"The sheet isn't JSON: {error}."))
             return said
-        values = [Value(name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
+        values = [Value(key.name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
         nested = _NO_FIELDS.sub("", file.nested)
         values += [Value("Nested front matter", nested, file.line)] if nested else []
         data = self._sheets.get(said["name"].casefold()) if data is None else data

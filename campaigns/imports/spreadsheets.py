@@ -128,10 +128,16 @@ class _Wrong(Refusal):
 
 
 def _file(name: str, line: int, said: Mapping[str, Any]) -> File:
-    keys = {each: Key(each, value, line) for each, value in said.items()} | {KIND: Key(KIND, "character", line)}
+    keys = {_place(each): Key(each, value, line) for each, value in said.items()}
+    keys |= {KIND: Key(KIND, "character", line)}
     note = said.get("note", "")
     body = f"\n{note}\n" if note else ""
     return File(f"{name}:{line}", str(said["name"]), keys, body, line, "")
+
+
+def _place(head: str) -> str:
+    """The place of a column among the keys of a page: `type` or `id` means there something else."""
+    return head if head in FIELDS else f"column {head}"
 
 
 def _csv(text: str, ending: str, told: Mapping[str, str], said: list[str]) -> Iterator[Row]:

@@ -87,6 +87,24 @@ def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_pa
     assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == note
 
 
+OTHERS = {"id": 2, "type": "noble", "title": "Count", "thread": "open", "aliases": "Raf", "secret": True}
+"""Heads that mean something else in the head of a page."""
+
+
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_no_column_is_taken_for_a_key_of_a_page(campaign, tmp_path, ending):
+    table, before = tmp_path / f"people.{ending}", state(campaign)["characters"]
+    head, row = (",".join(map(str, each)) for each in (["name", *OTHERS], ["Rafe", *OTHERS.values()]))
+    table.write_text(json.dumps([{"name": "Rafe", **OTHERS}]) if ending == "json" else f"{head}\n{row}\n")
+    assert {*plan_import(campaign.past(), table).columns} == {*OTHERS}
+    campaign.do(plan_import(campaign.past(), table, unknown="field").command)
+    (rafe,) = (each for each in state(campaign)["characters"].values() if each["name"] == "Rafe")
+    assert {name: str(value).casefold() for name, value in rafe["fields"].items()} == {
+        name: str(value).casefold() for name, value in OTHERS.items()
+    }
+    assert {id: each for id, each in state(campaign)["characters"].items() if each["name"] != "Rafe"} == before
+
+
 def test_what_columns_stand_for_is_asked_once_and_remembered(campaign, tmp_path):
     (table := tmp_path / "heroes.csv").write_text("Held,Spieler,Schuhe\nIsa,Ada,38\n")
     assert '--map "Held=name"' in plan_import(campaign.past(), table).faults[0].message
