@@ -246,6 +246,19 @@ def test_only_what_is_public_is_hidden(campaign):
     assert told(campaign, "articles") == []
 
 
+def test_nobody_knows_what_is_hidden_but_whoever_was_told(campaign):
+    tam = thing(campaign, AddArticle(sort="person", name="Tam", secret=False))
+    everyone = campaign.knowers(tam)
+    assert everyone
+    assert all(everyone.values())
+    campaign.do(Conceal(thing=tam))
+    assert not any(campaign.knowers(tam).values())
+    mara = campaign.view.party[0]
+    campaign.do(Reveal(thing=tam, to=(mara,)))
+    knowing = [name for name, knows in campaign.knowers(tam).items() if knows]
+    assert knowing == [campaign.view.name_of(mara)]
+
+
 def test_players_learn_a_relationship_with_the_names_they_know(campaign):
     mara = campaign.view.party[0]
     campaign.do(AddCharacter(name="The Abbot", role="npc"))

@@ -76,6 +76,15 @@ async def test_a_port_that_is_taken_is_left_for_another(tmp_path):
         other.stop()
 
 
+def test_links_of_the_campaign_before_are_gone_at_once(tmp_path):
+    board = program.BoardProgram(lambda: None)
+    board._hear("Mara: http://127.0.0.1:8410/abc")
+    assert [each.whose for each in board.links] == ["Mara"]
+    board.start(tmp_path / "another", "127.0.0.1", 0)
+    assert board.links == ()
+    board.stop()
+
+
 async def test_without_its_packages_it_says_how_to_install_them(tmp_path, monkeypatch):
     (tmp_path / "none" / "uvicorn").mkdir(parents=True)
     (tmp_path / "none" / "uvicorn" / "__init__.py").write_text("raise ModuleNotFoundError('', name='uvicorn')")

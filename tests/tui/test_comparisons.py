@@ -10,6 +10,7 @@ import pytest
 import core.rulesets
 from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartSession
 from campaigns.library.new_campaign import create
+from campaigns.reports.session_summary import Held
 from core.schema.codec import encode
 from core.wording import number_text
 from tests.tui.pilot import wait_until
@@ -17,6 +18,7 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.characters import comparison
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
+from tui.sessions.comparison import sessions_side_by_side
 from tui.sessions.screen import StoryScreen
 from tui.text.side_by_side import Pair, side_by_side
 
@@ -74,6 +76,16 @@ async def test_a_session_beside_another_that_is_chosen_and_alone_it_is_refused(t
         assert "Sessions 1 and 2" in text
         assert "Ice [b]" in text
         assert "The mill at night" in text
+
+
+def test_what_only_one_of_two_sessions_has_stands_beside_nothing() -> None:
+    heads = {"Points": (), "Milestones": (), "Notes": ()}
+    one = Held(1, "Ice", {**heads, "Points": ("Mara +2",), "Notes": ("It thaws",)})
+    other = Held(2, "Thaw", {**heads, "Milestones": ("Over the river",), "Notes": ("It freezes",)})
+    for pair in ((one, other), (other, one)):
+        text = sessions_side_by_side(*pair, 80).plain
+        assert all(said in text for said in ("Mara +2", "Over the river", "It thaws", "It freezes"))
+    assert "Milestones" not in sessions_side_by_side(one, one, 80).plain
 
 
 @pytest.mark.parametrize("game", [*core.rulesets.MODULES, "toy"])

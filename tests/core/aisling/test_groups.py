@@ -63,6 +63,15 @@ def test_of_several_who_failed_the_table_says_whom_the_damage_hits():
     assert list(first.sheets) == [1]
 
 
+@pytest.mark.parametrize(("hurt", "drawn", "damage"), [(0, "RRA", 1), (1, "RR", 3), (1, "RA", 3)])
+def test_damage_of_whoever_drew_against_a_group_is_added_to_what_they_had(hurt, drawn, damage):
+    """Margins of 1, 2 and 3 against a Threshold of 3, which is never exceeded."""
+    hag = replace(HAG, damage={**HAG.damage, "R": hurt})
+    filled = form(difficulty=None, rivals=(Partner(who=2, target="R", traits=("Claws",)),))
+    effects = done(TOGETHER, filled, situation(SAM, hag, SAM), "RRAA", "GGGG", drawn, *THREE, DAMAGE)
+    assert effects.sheets[2].damage["R"] == damage
+
+
 # What opposes it ------------------------------------------------------------------------------------------------------
 
 

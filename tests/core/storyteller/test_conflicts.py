@@ -145,6 +145,14 @@ def test_a_dead_heat_is_decided_by_a_contest():
     assert effects.steps[-1].label == "Mara"
 
 
+def test_a_contest_beside_a_running_race_does_not_decide_it():
+    at = begin("race", {"contested_tie": "redraw"}, second=2, target=9)
+    _, at = act("race_draw", at, 8, 5, flat=5, rival_flat=5)
+    effects, after = act("contest", at, 8, 2, rival=2, flat=5, rival_flat=5)
+    assert not effects.conflict_over
+    assert face("race", after) == face("race", at)
+
+
 def test_race_odds_follow_the_reading():
     action = RULESET.action("race_draw")
     for house, tie in (({}, Fraction(1, 10)), ({"contested_extended": "net"}, Fraction(587, 2500))):
