@@ -39,6 +39,7 @@ from tui.dialogs.reader import Reader
 from tui.downtime.content import activity_line
 from tui.downtime.lists import Plans, Queue
 from tui.downtime.screen import DowntimeScreen
+from tui.draws.forecast import Forecast
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog, Beforehand
 from tui.forms import FormDialog, FormView, summary
@@ -154,6 +155,8 @@ async def test_one_act_for_all_who_are_marked(tmp_path):
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
+        previewed = at.app.screen.query_one(Forecast).each
+        assert [each.acting for each in previewed] == [plan.actor for plan in at.app.view.downtime.plans]
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
         assert [len(plan.activities) for plan in at.app.view.downtime.plans] == [1, 1]

@@ -90,12 +90,14 @@ def _fill(
     """Ask for the form of an activity, with its odds in sight."""
     campaign = _campaign(app)
     title = f"{_names(app, actors)} · {action.title}"
-    situation = campaign.queue_situations()[actors[0], activity]
+    queued = campaign.queue_situations()
+    each = tuple(queued[actor, activity] for actor in actors)
     dialog = ActivityDialog(
         title,
         action,
         form,
-        situation,
+        each[0],
+        each=each,
         ruleset=campaign.ruleset,
         submit=submit,
         typed=lambda: campaign.types_cards(actors[0]),

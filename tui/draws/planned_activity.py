@@ -27,7 +27,8 @@ from tui.widgets.key_bar import KeyBar, hint_line
 class ActivityDialog(LargeDialog[Any]):
     """Fill in an activity with its odds in sight. `submit` takes the form; refusals are shown at the field.
 
-    `typed` tells whether its cards will be typed before the commit, `switch` changes that.
+    `each` are the situations of all characters that it is planned for. `typed` tells whether its cards will be typed
+    before the commit, `switch` changes that.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
@@ -42,12 +43,14 @@ class ActivityDialog(LargeDialog[Any]):
         *,
         ruleset: Ruleset,
         submit: Callable[[Any], object],
+        each: tuple[Situation, ...] = (),
         typed: Callable[[], bool] = lambda: False,
         switch: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(title, "esc")
         self._verb = ruleset.drawn
         self._filling, self._submit = FormPhase(action, form, situation, ruleset), submit
+        self._filling.forecast.each = each
         self._typed, self._switch = typed, switch
 
     def body(self) -> Iterable[Widget]:
