@@ -48,7 +48,7 @@ def said(title: str, width: int, **more: str) -> str:
         (
             "The Reverend Bartholomew Featherstonehaugh of Nine Wells: Amber against 5, Success, 7 power",
             60,
-            "✓ The Reverend Bartholom…: Amber against 5, Success, 7 power",
+            "✓ The Reverend Bartholome…: Amber against 5 Success, 7 power",
         ),
     ],
 )

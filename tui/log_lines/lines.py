@@ -66,14 +66,13 @@ def _outcome_kept(title: str, outcome: str, room: int) -> str:
     told = told_outcome(title, outcome)
     if cell_len(title) <= room or not told:
         return title
-    before = title.removesuffix(told)
+    before, head = title.removesuffix(told), told.partition(", ")[0]
     done = before.rstrip(" ,:")
-    between = before.removeprefix(done)
+    shortest = cell_len(head) + (head != told)
+    between = before.removeprefix(done) if cell_len(before) + shortest <= room else " "
     least = min(cell_len(done), max(room * 2 // 3, _WHO))
-    head = told.partition(", ")[0]
-    told = clip(told, max(cell_len(head) + (head != told), room - least - len(between)))
-    kept = _action_kept(done, max(room - cell_len(told) - len(between), _WHO))
-    return f"{kept}{between if kept.endswith(done[-1:]) else ' '}{told}"
+    told = clip(told, max(shortest, room - least - len(between)))
+    return _action_kept(done, max(room - cell_len(told) - len(between), _WHO)) + between + told
 
 
 def _action_kept(done: str, room: int) -> str:
