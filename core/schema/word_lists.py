@@ -65,9 +65,9 @@ def _unknown(held: object, own: _Listed, at: str) -> Iterator[Refusal]:
 
 def _outside(word: object, choices: Choices | Sequence[Choice], own: _Listed, at: str) -> Refusal:
     known = [] if callable(choices) else [choice.id for choice in choices]
-    listed = ", ".join(filter(None, known[:_LISTED])) + (" ..." if len(known) > _LISTED else "")
+    listed = ", ".join(filter(None, known[:_LISTED])) + ("…" if len(known) > _LISTED else ".")
     entry = own.field.entry
-    return Refusal(entry.unknown or entry.code, f"{entry.label or at} {word!r:.40} isn't one of: {listed}.", at)
+    return Refusal(entry.unknown or entry.code, f"{entry.label or at} {word!r:.40} isn't one of: {listed}", at)
 
 
 def check_words(before: object, after: object) -> None:

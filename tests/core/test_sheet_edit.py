@@ -161,7 +161,7 @@ def test_a_number_reaches_its_bounds_and_no_further_and_comes_back_from_beyond_t
     assert set_by_hand(TOY, SHEET, row._replace(value=5), 4).skills["brawl"] == Skill(4)
 
 
-@pytest.mark.parametrize(("known", "told"), [(15, "w14."), (16, "w14 ....")])
+@pytest.mark.parametrize(("known", "told"), [(15, "w14."), (16, "w14…")])
 def test_a_long_list_of_words_is_told_in_part(known: int, told: str) -> None:
     @dataclass(frozen=True)
     class Worded:

@@ -11,6 +11,7 @@ from core.downtime import Planned, Spent
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
 from core.rulesets.background.backgrounds.actions import GainForm, RaiseForm
+from core.rulesets.background.backgrounds.supply import cards_of, taken_cards
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.downtime.actions import DOWNTIME, LearnForm, Terms
 from core.rulesets.background.sheet import Owned, Sheet, State
@@ -48,6 +49,20 @@ def test_cards_somebody_has_are_not_in_the_supply():
         with pytest.raises(Refusal):
             done("gain_background", at, [taken], title="baker")
     assert done("gain_background", at, ["5H"], title="baker", back="general red")[1].sheets
+
+
+def test_each_card_that_was_drawn_is_behind_one_card_of_the_sheet():
+    """The highest raised one is no card of its own as long as a drawn one can have become it."""
+    drawn = (Owned(1, "5H", "blue"), Owned(1, "3C", "blue"), Owned(2, "9S", "blue"))
+    own = Sheet((card("cook", "7H"), card("baker", "9H"), card("clerk", "3C"), card("smith", "9S")))
+    at = situation(own, Sheet(), state=State(taken=drawn))
+    backs = {each.back for each in cards_of(at.actors[1], at)}
+    assert len(backs) == 1
+    back = backs.pop()
+    at = replace(at, state=State(taken=tuple(replace(each, back=back) for each in drawn)))
+    assert [each.card for each in cards_of(at.actors[1], at)] == ["5H", "9H", "3C", "9S"]
+    assert [each.card for each in taken_cards(at, but=1)] == []
+    assert [each.card for each in taken_cards(replace(at, actors={1: at.actors[1]}), but=1)] == ["9S"]
 
 
 def test_a_rank_raised_does_not_change_which_real_card_is_taken():
