@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from asyncio import AbstractEventLoop, Future
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +22,7 @@ from tests.tui.test_every_key import KINDS
 from tests.tui.transcripts.campaigns import furnished
 from tests.tui.transcripts.draws import Draws
 from tests.tui.transcripts.recorder import Recorder
+from tests.tui.transcripts.steps import STEPS, Steps
 from tests.tui.transcripts.walks import Walk
 from tui.app.screen_stack import PLACES
 
@@ -83,6 +85,29 @@ def main_draws(*actions: str) -> Walking:
     return walking
 
 
+def by_steps(steps: Steps) -> Walking:
+    """The steps of a GM at the place; threads read at once."""
+
+    async def walking(walk: Walk, seed: str) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("asyncio.base_events.BaseEventLoop.run_in_executor", _run_at_once)
+            await walk.steps(steps)
+
+    return walking
+
+
+def _run_at_once(
+    loop: AbstractEventLoop, executor: object, work: Callable[..., object], *what: object
+) -> Future[object]:
+    """Instead of `run_in_executor`: do the work now."""
+    done: Future[object] = loop.create_future()
+    try:
+        done.set_result(work(*what))
+    except Exception as error:
+        done.set_exception(error)
+    return done
+
+
 class Transcript(NamedTuple):
     """The walks of a game over one place."""
 
@@ -108,6 +133,7 @@ TRANSCRIPTS = (
     Transcript("storyteller", "player_view", walks=[as_players_see_it]),
     Transcript("background", "draws", walks=[draws]),
     *(Transcript(game, "draws", walks=[main_draws(*actions)]) for game, actions in MAIN_DRAWS.items()),
+    *(Transcript(*name.split("-"), walks=[by_steps(steps)]) for name, steps in STEPS.items()),
 )
 
 

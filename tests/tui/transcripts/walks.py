@@ -14,6 +14,7 @@ from textual.widgets import Input, TextArea
 from tests.tui.fingers import LEAVING
 from tests.tui.pilot import settled
 from tests.tui.transcripts.recorder import Recorder
+from tests.tui.transcripts.steps import Steps
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
 from tui.play.screen import PlayScreen
@@ -161,6 +162,17 @@ class Walk:
         if isinstance(hands.app.focused, PickList):
             await hands.press("pagedown", "pagedown", "enter")
             await self._accept()
+
+    # Keys of a table ------------------------------------------------------------------------------------------------
+
+    async def steps(self, steps: Steps) -> None:
+        """Press the keys of each step at the place."""
+        for title, keys in steps:
+            self.hands.heading(title)
+            for key in keys.split():
+                words = key.strip("“”")
+                await (self.hands.press(key) if words == key else self.hands.type(words.replace("_", " ")))
+            await self._home()
 
     # Other orders ---------------------------------------------------------------------------------------------------
 
