@@ -68,6 +68,8 @@ def _outcome_kept(title: str, outcome: str, room: int) -> str:
         return title
     before, head = title.removesuffix(told), told.partition(", ")[0]
     done = before.rstrip(" ,:")
+    if cell_len(done) + 1 + cell_len(told) <= room:
+        return f"{done} {told}"
     shortest = cell_len(head) + (head != told)
     between = before.removeprefix(done) if cell_len(before) + shortest <= room else " "
     least = min(cell_len(done), max(room * 2 // 3, _WHO))
@@ -85,7 +87,7 @@ def _action_kept(done: str, room: int) -> str:
 
 def told_outcome(title: str, outcome: str) -> str:
     """The end of a title from the outcome on: `Win, 2 Successes, 0 theirs`; empty if it doesn't tell the outcome."""
-    found = [each.start() for each in re.finditer(re.escape(outcome), title, re.IGNORECASE)] if outcome else []
+    found = [each.start() for each in re.finditer(rf"{re.escape(outcome)}\b", title, re.IGNORECASE)] if outcome else []
     return title[found[-1] :] if found else ""
 
 
