@@ -34,7 +34,7 @@ from campaigns.names import fold_text
 from campaigns.search.index import Place
 from campaigns.search.query import Sought, Span, completions, read, sentence
 from campaigns.search.search import Hit, Search, index_of
-from campaigns.search.texts import Text
+from campaigns.search.texts import Text, _actors
 from core.refusal import Refusal
 from tests.campaigns.play import typed
 
@@ -191,6 +191,14 @@ _TOGETHER = {"who": set.union, "kind": set.union, "session": _last, "hidden": _l
 )
 def test_a_filter_with_a_word_of_before_finds_what_it_found(played, before, now):
     assert told(played, before) == told(played, now)
+
+
+def test_whoever_acts_in_a_part_of_an_entry_acts_in_it():
+    several = {"actor": 1, "results": [{"actor": 2}, {"actor": None}, {"actor": 1}]}
+    assert (_actors(several), _actors({"results": [{"actor": 3}]}), _actors({"actor": 4}), _actors({})) == (
+        *((1, 2), (3,), (4,)),
+        (),
+    )
 
 
 @pytest.mark.parametrize("line", ["who:nobody", "kind:dragon", "session:soon", "session:1-2-3"])

@@ -4,7 +4,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartScene, StartSession
+from campaigns.commands import (
+    AddCharacter,
+    AddMilestone,
+    AwardPoints,
+    EditMilestone,
+    ReachMilestone,
+    Resolve,
+    StartScene,
+    StartSession,
+)
 from campaigns.library.new_campaign import create
 from campaigns.state.list_rows import Entry
 from campaigns.wording.titles import points_words
@@ -15,6 +24,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import sentence
 from tui.forms import FormDialog
+from tui.milestones.pane import Milestones
 from tui.points.forms import usual_award
 from tui.points.screen import PointsScreen
 from tui.sheets.ledger import SessionSums, chart, course, entries_with_balance, ledger_line, short, sketch
@@ -28,6 +38,22 @@ ENTRIES = (
     Entry(id=2, actor=1, currency="marks", delta=3, reason="brave\x1b[31m", session=1, scene=2),
     Entry(id=1, actor=1, currency="marks", delta=1, reason="start"),
 )
+
+
+async def test_the_cursor_stays_on_a_milestone_that_changes_and_leaves_one_that_is_reached(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        for title in ("Over the river", "Under the hill"):
+            app.send(AddMilestone(title=title, tier=app.view.ruleset.tiers[0].id))
+        pane = play.query_one(Milestones)
+        one, other = (each.id for each in app.view.milestones[-2:])
+        for there in (one, other):
+            pane.select(there)
+            app.send(EditMilestone(milestone=there, note="by boat"))
+            await pilot.pause()
+            assert pane.selected == there
+        app.send(ReachMilestone(milestone=other, awards={}))
+        await pilot.pause()
+        assert pane.selected not in (None, other)
 
 
 def test_balances_are_recomputed_from_the_first_entry_on():

@@ -50,7 +50,11 @@ def said(title: str, width: int, **more: str) -> str:
             60,
             "✓ The Reverend Bartholome…: Amber against 5 Success, 7 power",
         ),
-        ("Mara against Jonas: Success, 2 Successes, 0 theirs", 51, "✓ Mara against Jonas Success, 2 Successes, 0 theirs"),
+        (
+            "Mara against Jonas: Success, 2 Successes, 0 theirs",
+            51,
+            "✓ Mara against Jonas Success, 2 Successes, 0 theirs",
+        ),
     ],
 )
 def test_what_someone_did_is_cut_after_their_name_and_after_what_came_of_it(title, width, shown):

@@ -4,7 +4,7 @@ import pytest
 
 from core.luck.table import Unanswered
 from core.rulesets.aisling.contests.rules import ContestRequest, contest
-from core.rulesets.aisling.draws.helps import free_help
+from core.rulesets.aisling.draws.helps import free_help, late_helps
 from core.rulesets.aisling.draws.success_effects import Stakes
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together
 from tests.core.aisling.asking import AVERAGE, SAM, ask, code, drawer, options, table
@@ -81,6 +81,20 @@ def test_both_sides_may_be_helped_late_until_both_accept():
         contest(request, table(*hands, ACCEPT))
     asked = waits.value.ask
     assert (asked.seat.path, asked.advice()["accept"].chances[0].p) == (("opponent",), 1)
+
+
+def test_after_a_late_help_both_sides_are_asked_again():
+    """A side that was helped may be helped once more if the other accepts what came of it."""
+    late = late_helps((), ("Tag",), frozenset({"Tag"}), options())
+    assert len(late) > 1
+    request = ContestRequest(actor=drawer("R", late=LATE, name="Sam"), opponent=drawer("A", late=late, name="Hag"))
+    answers = ["RGC", "AGC", ACCEPT, ("roleplay",), "A"]
+    for name in ("Sam", "Hag"):
+        with pytest.raises(Unanswered) as waits:
+            contest(request, table(*answers))
+        assert waits.value.ask.seat.name == name
+        answers.append(ACCEPT)
+    assert contest(request, table(*answers)).facts["opponent_power"] == 5
 
 
 def test_the_loser_is_damaged_in_the_colour_that_won():

@@ -64,6 +64,7 @@ def asking_functions() -> set[str]:
     return found
 
 
+@pytest.mark.shape
 def test_every_function_that_asks_is_listed_or_has_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[str] = set()
 
