@@ -214,7 +214,7 @@ def test_over_any_history_looking_back_finds_what_held_then(campaign: Campaign, 
     assert [line.seq for line in campaign.history().walk()] == [record.seq for record in held][::-1]
     numbers = range(campaign.view.sessions_played + 3)
     for number in numbers:
-        session = [record.seq for record in held if record.event["session"] == number]
+        session = [record.seq for record in held if (record.event["session"] or 0) == number]
         assert [line.seq for line in campaign.lines_of(number)] == session
     at = campaign.past().characters_at(*numbers)
     for number in numbers:

@@ -143,7 +143,7 @@ def _scar() -> Mapping[str, Place]:
         return [(step.what, step.amount) for step in drawn().resolution.steps if step.what in words]
 
     return {
-        "the question after a draw": lambda: _offered_meaning("scar") == ("A scar", "2 red Hag"),
+        "the question after a draw": lambda: _offered_meaning("scar") == ("A scar", "2 red to Hag"),
         "settled by the interface": lambda: settled() == ("scar", {"R": 2}, ["Limps"], ["Limps"]),
         "needs a name": lambda: (
             _asked("settle", **won, loser={"thresholds": SAM_THRESHOLDS})["error"] == "aspect_name_required"
