@@ -115,6 +115,18 @@ def test_a_note_is_shown_and_what_was_hidden_is_refused(campaign: Campaign) -> N
         campaign.do(ShowHandout(what=f"#{bakery}"))
 
 
+@pytest.mark.parametrize(("details", "open"), [(("name",), False), (("text",), False), (("tags",), True)])
+def test_an_article_without_its_title_or_text_is_not_shown(campaign: Campaign, details, open: bool) -> None:
+    campaign.do(AddArticle(sort="place", name="Bakery", text="Bread.", tags=["food"], secret=False))
+    bakery = campaign.articles()[0].id
+    campaign.do(Conceal(thing=bakery, details=details))
+    if open:
+        campaign.do(ShowHandout(what=f"#{bakery}"))
+    else:
+        with pytest.raises(Refusal, match="Reveal it first"):
+            campaign.do(ShowHandout(what=f"#{bakery}"))
+
+
 def test_it_is_shown_again_and_not_twice(campaign: Campaign, folder: Path) -> None:
     mara, jonas = campaign.view.party
     campaign.do(ShowHandout(what="mill-map.png", to=(mara,)))

@@ -14,6 +14,7 @@ from campaigns.commands import (
     AddCharacter,
     AddFigures,
     AddNote,
+    AddOccasion,
     AddTracker,
     EndConflict,
     EndScene,
@@ -46,6 +47,17 @@ def goblin(campaign: Campaign) -> int:
     campaign.do(PrepareScene(title="Cave", participants=[goblin], value=encode(find("toy").record("scene").form())))
     campaign.do(typed(campaign, "dare", goblin, "heads", 6, "keep"))
     return goblin
+
+
+def test_an_event_keeps_all_others_that_it_is_about(campaign, goblin):
+    mara, jonas = (each.id for each in campaign.view.characters[:2])
+    campaign.do(AddOccasion(title="Feast", when="3", about=[mara, goblin, jonas]))
+    campaign.do(AddOccasion(title="Fair", when="4", about=[jonas]))
+    campaign.do(RemoveCharacters(characters=[goblin]))
+    assert {each.title: [*each.about] for each in campaign.calendar_events()} == {
+        "Feast": [mara, jonas],
+        "Fair": [jonas],
+    }
 
 
 def test_whoever_is_deleted_is_gone_from_all_that_goes_on_and_back_whole_by_undo(campaign, goblin):

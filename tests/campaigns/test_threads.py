@@ -186,6 +186,18 @@ def test_the_last_session_of_a_thread_is_told_with_how_long_ago_it_was(last: int
     )
 
 
+def test_a_thread_that_no_session_touched_is_dormant_after_as_many(campaign):
+    campaign.do(EndSession())
+    campaign.do(SetDormancy(evenings=2))
+    campaign.do(AddArticle(name="The toll", sort="thread", thread="open"))
+    states = []
+    for _ in range(3):
+        campaign.do(StartSession())
+        campaign.do(EndSession())
+        states.append(next(each for each in campaign.threads() if each.one.name == "The toll").state)
+    assert states[-1] == "dormant"
+
+
 def test_a_thread_left_alone_is_dormant_after_as_many_sessions_as_the_campaign_says(campaign):
     fire = add(campaign, "The fire")
     play_sessions(campaign, 4)

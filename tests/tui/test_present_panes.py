@@ -1,6 +1,7 @@
 """How rows look: pure functions from parts of a view to text."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from rich.cells import cell_len
@@ -22,7 +23,7 @@ from tui.milestones.pane import milestone_row
 from tui.points.pane import Points, points_row, session_words, widths
 from tui.scenes.pane import clock_row, in_sight, scene_lines
 from tui.screens.header import header
-from tui.sheets.roster import PRESENCE, in_order
+from tui.sheets.roster import PRESENCE, Heading, in_order, under_headings
 from tui.text.columns import cell, spread
 
 
@@ -35,6 +36,16 @@ def view(tmp_path):
 
 
 MARA = CharacterView(id=1, name="Mara Voss", player="Anna", here=True)
+
+
+def test_a_group_written_in_other_capitals_is_one_group():
+    people = [SimpleNamespace(id=id, group=group) for id, group in enumerate(("Weir", "weir", "WEIR", "Mill", ""), 1)]
+    rows = [each for each in under_headings(people, {"Mill"}) if isinstance(each, Heading)]
+    assert [(each.title, each.members, each.folded) for each in rows] == [
+        ("Weir", (1, 2, 3), False),
+        ("Mill", (4,), True),
+        ("no group", (5,), False),
+    ]
 
 
 def test_a_character_says_presence_badges_and_who_runs_them():
