@@ -21,7 +21,7 @@ from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
-from core.schema.forms import with_field
+from core.schema.forms import with_field, with_values
 from tests.campaigns.play import state
 from tui.agenda.screen import Agenda
 from tui.agenda.session_plan import plan_session
@@ -407,3 +407,14 @@ def sent(campaign: Campaign, ask: Callable[[Desk], object], field: Field, new: A
     except Refusal:
         return False
     return True
+
+
+def test_an_event_is_about_whoever_has_one_of_the_names(campaign: Campaign) -> None:
+    campaign.do(c.AddArticle(name="The Red Count", sort="person", other_names=["Old Red"]))
+    count, mara = campaign.articles()[-1].id, campaign.view.characters[0].id
+    desk = Desk(campaign)
+    add_event(desk, 41)
+    dialog = desk.shown[-1]
+    dialog.submit_with(with_values(dialog.begins_with, {"title": "Duel", "about": "old red, mara"}))
+    (about,) = (each.about for each in campaign.calendar_events() if each.title == "Duel")
+    assert {*about} == {count, mara}
