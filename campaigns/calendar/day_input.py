@@ -345,9 +345,8 @@ class _Typed:
             raise self._refusal(f"{found.name} has {quantity(longest, 'day')}.")
 
     def _unknown(self, calendar: Calendar, said: str) -> Refusal:
-        names = ", ".join(month.name for month in calendar.months[:12])
-        end = "…" if len(calendar.months) > 12 else "."
-        return self._refusal(f"{self._as_typed(said):.60} isn't a date of this calendar. Its months: {names}{end}")
+        names = ", ".join(month.name for month in calendar.months[:12]) + ("…" if len(calendar.months) > 12 else ".")
+        return self._refusal(f"{self._as_typed(said):.60} isn't a date of this calendar. Its months: {names}")
 
     def _as_typed(self, part: str) -> str:
         """A part of the text with the capitals it was typed with."""

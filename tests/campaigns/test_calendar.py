@@ -331,7 +331,7 @@ def test_every_fault_of_a_calendar_is_named_at_its_line() -> None:
         sentence(
             "campaigns.calendar.day_input:_Typed._unknown",
             "feasts.1: 9 Nothing",
-            "Frost, Thaw, Midwinter, Long Reaping",
+            "Frost, Thaw, Midwinter, Long Reaping.",
         ),
         sentence("campaigns.calendar.notation:_Reader.first_weekday", "first_weekday: Nosday"),
     }

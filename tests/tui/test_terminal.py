@@ -32,6 +32,7 @@ def test_waiting_for_what_never_comes_fails_with_the_screen():
             terminal.wait_for("more")
         assert terminal.wait_gone() == 0
     with Terminal([sys.executable, "-c", "input('asked ')"]) as terminal:
+        terminal.wait_for("asked")
         with pytest.raises(AssertionError, match=r"(?s)not within 0.2 s.*asked"):
             terminal.wait_for("more", seconds=0.2)
         with pytest.raises(AssertionError, match=r"(?s)still running.*asked"):
