@@ -23,13 +23,14 @@ from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
 from core.schema.forms import with_field, with_values
 from tests.campaigns.play import state
+from tests.tui.questions.desk import Desk, keep_dialogs
+from tests.tui.questions.rooms import under
 from tui.agenda.screen import Agenda
 from tui.agenda.session_plan import plan_session
 from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
 from tui.characters.forms import edit_character, group
 from tui.characters.new_character import add_character
 from tui.downtime.forms import _ask_how_much, _change_project, decide, move_project
-from tui.forms.dialog import FormDialog
 from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone
 from tui.npcs.bestiary import Bestiary
 from tui.npcs.forms import copy_character, keep_npc
@@ -46,41 +47,10 @@ YEAR = {"months": ["Frost 30", "Thaw 31"], "weekdays": ["Moonday", "Tide"], "fir
 Edit = Callable[[Any], object]
 
 
-class Desk:
-    """An app without a screen: it keeps what it is asked to show."""
-
-    in_player_view = False
-
-    def __init__(self, campaign: Campaign) -> None:
-        self.campaign = campaign
-        self.shown: list[Any] = []
-
-    @property
-    def view(self) -> Any:
-        return self.campaign.view
-
-    def send(self, command: Any) -> Any:
-        return self.campaign.do(command)
-
-    do = send
-
-    def push_screen(self, screen: Any, then: Any = None) -> None:
-        self.shown.append(screen)
-
-    def tell(self, words: str) -> None:
-        """A toast, which no one sees."""
-
-    refuse = tell
-
-
 @pytest.fixture(autouse=True)
 def no_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     """A form that is asked for is kept with what it begins with, and not drawn."""
-
-    def keep(dialog: Any, title: str, form: Any, situation: Any, submit: Any = None, **more: Any) -> None:
-        dialog.__dict__.update(begins_with=form, submit_with=submit)
-
-    monkeypatch.setattr(FormDialog, "__init__", keep)
+    keep_dialogs(monkeypatch, lambda code: None)
 
 
 @pytest.fixture
@@ -167,19 +137,7 @@ def edits(campaign: Campaign) -> Iterator[tuple[str, Edit]]:
     yield "dormancy", ask_dormancy
     yield "the plan", plan_session
     yield from ((f"bestiary: {one.name}", lambda desk, o=one: Bestiary(desk)._edit(o)) for one in view.figures)
-    yield from ((f"agenda: {one.text}", lambda desk, o=one: agenda(desk, o)) for one in view.agenda)
-
-
-def agenda(desk: Desk, one: Any) -> None:
-    """A line of the agenda under the cursor."""
-
-    class Under(Agenda):
-        wyrdbook, line = desk, one
-
-        def __init__(self) -> None:
-            """Without a screen."""
-
-    Under().action_edit()
+    yield from ((f"agenda: {one.text}", under(Agenda, "action_edit", line=one)) for one in view.agenda)
 
 
 def in_downtime(campaign: Campaign) -> Iterator[tuple[str, Edit]]:
@@ -206,7 +164,7 @@ def sent_as_they_begin(campaign: Campaign, found: Iterator[tuple[str, Edit]]) ->
         desk, before = Desk(campaign), documents(campaign)
         edit(desk)
         dialog = desk.shown[-1]
-        dialog.submit_with(dialog.begins_with)
+        dialog.given["submit"](dialog.given["form"])
         after = documents(campaign)
         if differ := [f"{table}: {before[table]} → {after[table]}" for table in after if before[table] != after[table]]:
             wrong[what] = differ
@@ -217,7 +175,7 @@ def sent_as_they_begin(campaign: Campaign, found: Iterator[tuple[str, Edit]]) ->
 def begun(desk: Desk, ask: Edit) -> dict[str, Any]:
     """Return the starting values of a form, by its fields."""
     ask(desk)
-    form = desk.shown[-1].begins_with
+    form = desk.shown[-1].given["form"]
     return {field.name: getattr(form, field.name) for field in fields_of(type(form))}
 
 
@@ -395,7 +353,7 @@ def test_a_form_with_one_field_changed_changes_that_and_nothing_else_it_shows(ca
 
 def form_of(desk: Desk, ask: Callable[[Desk], object]) -> Any:
     ask(desk)
-    return desk.shown[-1].begins_with
+    return desk.shown[-1].given["form"]
 
 
 def sent(campaign: Campaign, ask: Callable[[Desk], object], field: Field, new: Any) -> bool:
@@ -403,7 +361,7 @@ def sent(campaign: Campaign, ask: Callable[[Desk], object], field: Field, new: A
     desk = Desk(campaign)
     form = with_field(form_of(desk, ask), field, new)
     try:
-        desk.shown[-1].submit_with(form)
+        desk.shown[-1].given["submit"](form)
     except Refusal:
         return False
     return True
@@ -415,6 +373,6 @@ def test_an_event_is_about_whoever_has_one_of_the_names(campaign: Campaign) -> N
     desk = Desk(campaign)
     add_event(desk, 41)
     dialog = desk.shown[-1]
-    dialog.submit_with(with_values(dialog.begins_with, {"title": "Duel", "about": "old red, mara"}))
+    dialog.given["submit"](with_values(dialog.given["form"], {"title": "Duel", "about": "old red, mara"}))
     (about,) = (each.about for each in campaign.calendar_events() if each.title == "Duel")
     assert {*about} == {count, mara}

@@ -103,7 +103,7 @@ class Drawing:
 
     @cached_property
     def told(self) -> Situation:
-        """The situation with whom the form names as the acting one: their changes are told without a name."""
+        """The situation in which the form's actor acts: the actor's own changes are shown without a name."""
         return replace(self.situation, acting=actor_of_form(self.form, self.situation))
 
     @property

@@ -29,8 +29,8 @@ _MOST_FAULT = 0.6
 class TextLine(Line, Part):
     """Free text, or several texts with commas; enter takes the whole form.
 
-    Label, field and fault are one widget: they are in the margins of the field. A text that stands for no name
-    (`Tie.nobody`) is an empty field.
+    Label, field and fault are one widget: they are in the margins of the field. A value that means that
+    no one is named yet (`Tie.nobody`) is shown as an empty field.
     """
 
     auto_links = NO_LINKS
@@ -39,7 +39,8 @@ class TextLine(Line, Part):
 
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
         self.field, self._in_row, self.offers = field, compact, field.entry.offers
-        self._several, self._nobody = isinstance(value, list), field.entry.tie.nobody if field.entry.tie else ""
+        self._several = isinstance(value, list)
+        self._nobody = field.entry.tie.nobody if field.entry.tie else ""
         self._unnamed = bool(self._nobody) and value == self._nobody
         self._help = plain(field.entry.help) or self._usual_help
         text = self._text(value)

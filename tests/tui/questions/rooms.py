@@ -60,7 +60,7 @@ def _plain(*acts: Callable[[Any], object]) -> Named:
     yield from ((act.__name__, act) for act in acts)
 
 
-def _under(screen: type, act: str, **has: Any) -> Ask:
+def under(screen: type, act: str, **has: Any) -> Ask:
     """An act of a dialog that was never shown, with these as its own."""
 
     def ask(desk: Desk) -> None:
@@ -72,9 +72,9 @@ def _under(screen: type, act: str, **has: Any) -> Ask:
 
 def _agenda(campaign: Campaign) -> Named:
     yield from _plain(plan_session)
-    yield "add", _under(Agenda, "action_add", line=None)
+    yield "add", under(Agenda, "action_add", line=None)
     for line in campaign.view.agenda:
-        yield f"edit: {line.text}", _under(Agenda, "action_edit", line=line)
+        yield f"edit: {line.text}", under(Agenda, "action_edit", line=line)
 
 
 def _calendar(campaign: Campaign) -> Named:
@@ -183,7 +183,7 @@ def _reports(campaign: Campaign) -> Named:
 
 
 def _safety(campaign: Campaign) -> Named:
-    yield "add", _under(SafetyPage, "action_add")
+    yield "add", under(SafetyPage, "action_add")
 
 
 def _scenes(campaign: Campaign) -> Named:
