@@ -60,3 +60,19 @@ async def test_points_for_everyone_go_to_nobody_absent_or_retired(folder):
         await gm.at(PointsScreen)
         paid = {character.name for character in app.view.characters if any(character.balances.values())}
         assert paid == {"Mara", "Jonas"}
+
+
+async def test_only_who_is_in_play_is_marked_present_or_absent(folder):
+    """[p] on a retired character brought them back into play without a question."""
+    async with seated(folder) as (app, gm):
+        pane = app.screen.characters
+        by_name = {character.name: character.id for character in app.view.characters}
+        pane.select(by_name["Ilse"])
+        await gm.press("p")
+        await gm.hears("Press [R] to bring a retired one back.")
+        for name in ("Mara", "Ilse"):
+            pane.select(by_name[name])
+            await gm.press("space")
+        await gm.press("p")
+        await gm.until(lambda: app.view.character(by_name["Mara"]).status == "absent", "Mara away")
+        assert app.view.character(by_name["Ilse"]).status == "retired"

@@ -137,6 +137,8 @@ class Characters(Pane):
                 return "There are no characters yet. Press [a] to add one."
             if action == "here" and (self.view is None or self.view.scene is None):
                 return "No scene is open. Press [S] to start one."
+            if action == "presence" and not self._in_play():
+                return "Only characters in play can be present. Press [R] to bring a retired one back."
         return ""
 
     def action_add(self) -> None:
@@ -208,13 +210,13 @@ class Characters(Pane):
         self.wyrdbook.do(commands.EditScene(participants=(*others, *added)))
 
     def action_presence(self) -> None:
-        """Mark the chosen absent, or if they are, present again."""
-        self._turn({c.id: "absent" if c.status == "active" else "active" for c in self.chosen_characters()})
+        """Mark the chosen absent, or if they are, present again; the retired ones stay retired."""
+        self._turn({c.id: "absent" if c.status == "active" else "active" for c in self._in_play()})
 
     def action_retire(self) -> None:
         """Retire the chosen after a question; if all are retired, return them to play."""
         chosen = self.chosen_characters()
-        leaving = [c for c in chosen if c.status != "retired"]
+        leaving = self._in_play()
         if not leaving:
             self._turn(dict.fromkeys((c.id for c in chosen), "active"))
             return
@@ -242,6 +244,10 @@ class Characters(Pane):
                 self.wyrdbook.do(act)
 
         self.app.push_screen(ask, act_if_sure)
+
+    def _in_play(self) -> list[CharacterView]:
+        """The chosen characters who aren't retired."""
+        return [c for c in self.chosen_characters() if c.status != "retired"]
 
     def _stay(self, leaving: Sequence[CharacterView], *, deleted: bool) -> bool:
         """Refuse, before any question, if one of them can't leave now. Return True if so."""
