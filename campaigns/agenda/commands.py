@@ -45,7 +45,8 @@ class RemoveAgendaLine(OfLine, Command):
 class PlanSession(Replies, Command):
     """Plan the next session: `plan-session "Fri 4 December 19:00" hours=4 coming=[mara] absent=[tom]`.
 
-    Fields that you omit stay as they are. An empty date drops the plan; starting the session does, too.
+    Fields that you omit stay as they are; 0 hours leave its length open. An empty date drops the plan; starting the
+    session does, too.
     """
 
     when: str | None = entry("When", default=None, line=True, help="such as Fri 4 December 19:00, or next Friday 7 pm")

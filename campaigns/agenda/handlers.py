@@ -88,7 +88,7 @@ def plan_session(books: Books, command: PlanSession) -> Report:
     if command.when is not None and not command.when.strip():
         drop_plan(books)
         return Report("Next session: not planned")
-    found, replies = plan_of(books.docs), _replies(books, command)
+    found, replies = plan_of(books.docs), {**_length(command), **_replies(books, command)}
     before = found[1]["start"] if found is not None else ""
     at = iso_date(before) if command.when is None else real_date(command.when, books.real_today)
     if at is None:
@@ -100,9 +100,14 @@ def plan_session(books: Books, command: PlanSession) -> Report:
     return Report(f"Next session: {date_words(at)}{changed}", extra={"command": asked}, whole=True)
 
 
+def _length(command: PlanSession) -> dict[str, object]:
+    """The hours for the plan if they are given; 0 for none."""
+    return {} if command.hours is None else {"hours": command.hours or None}
+
+
 def _replies(books: Books, command: PlanSession) -> dict[str, object]:
     """The players' replies for the plan; each player has one, the last one given."""
-    said = command.given_fields("when")
+    said = command.given_fields("when", "hours")
     named: list[int] = []
     for field, each in ((name, each) for name in REPLIES for each in said.get(name, ())):
         if books.get("characters", each, field)["role"] != "pc":

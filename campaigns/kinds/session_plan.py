@@ -9,7 +9,7 @@ from campaigns.kinds.kind import ALWAYS, Kind, fields, kept_field, kind
 class Replies:
     """The length of the next session, and the characters whose players can come; one who didn't reply is in no list."""
 
-    hours: int | None = kept_field("Hours", default=None, low=1, high=48, help="its length", public=ALWAYS)
+    hours: int | None = kept_field("Hours", default=None, low=0, high=48, help="its length", public=ALWAYS)
     coming: tuple[int, ...] = kept_field("Can come", default=(), names="character", public=ALWAYS)
     maybe: tuple[int, ...] = kept_field("May come", default=(), names="character", public=ALWAYS)
     absent: tuple[int, ...] = kept_field("Can't come", default=(), names="character", public=ALWAYS)

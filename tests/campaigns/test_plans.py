@@ -84,6 +84,14 @@ def test_a_session_is_planned_by_a_line_with_who_can_come(planned: Campaign) -> 
     assert planned.view.plan.absent == (jonas,)
 
 
+def test_hours_once_planned_are_left_open_again(planned: Campaign) -> None:
+    say(planned, "plan-session tomorrow hours=4")
+    say(planned, "plan-session hours=0")
+    assert (planned.view.plan.start, planned.view.plan.hours) == ("2026-12-03", None)
+    planned.undo()
+    assert planned.view.plan.hours == 4
+
+
 def test_the_log_keeps_the_date_that_was_meant(planned: Campaign) -> None:
     event = planned.do(PlanSession(when="tomorrow 8pm")).line.event
     assert event["command"]["when"] == "2026-12-03T20:00"

@@ -48,6 +48,17 @@ async def test_a_session_is_planned_from_the_agenda_and_its_start_proposes_it(tm
         assert (app.view.session.attendance, app.view.session.date) == ((mara,), "Fri 6 December 2030, 19:00")
 
 
+async def test_an_emptied_field_leaves_the_length_open(tmp_path: Path) -> None:
+    with Campaign.open(peopled(tmp_path / "c")) as campaign:
+        campaign.do(PlanSession(when="2030-12-06 19:00", hours=4))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await pilot.press("asterisk", "p")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and "Hours" in shown(app), "the form")
+        await pilot.press("down", "backspace", "enter")
+        await wait_until(pilot, lambda: app.view.plan.hours is None, "the length open")
+        assert app.view.plan.start == "2030-12-06T19:00"
+
+
 async def test_to_do_leads_to_the_agenda(tmp_path: Path) -> None:
     with Campaign.open(peopled(tmp_path / "c")) as campaign:
         campaign.do(PlanSession(when="2030-12-06", absent=(campaign.view.characters[1].id,)))

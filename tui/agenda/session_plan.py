@@ -45,7 +45,8 @@ def plan_session(app: Host) -> None:
     def act(filled: Any) -> None:
         chosen = {each.id: getattr(filled, _field(each)) for each in party}
         given = {name: tuple(i for i, reply in chosen.items() if reply == name) for name in REPLIES}
-        send(app, commands.PlanSession, when=filled.when, hours=filled.hours, **given)
+        hours = 0 if plan.hours is not None and filled.hours is None else filled.hours
+        send(app, commands.PlanSession, when=filled.when, hours=hours, **given)
 
     ask(app, "Next session", fill(), act, message="Empty the date to drop the plan.")
 
