@@ -3,7 +3,16 @@
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddClock, EndConflict, EndSession, SaveDraft, StartScene, StartSession
+from campaigns.commands import (
+    AddClock,
+    AddMilestone,
+    EndConflict,
+    EndScene,
+    EndSession,
+    SaveDraft,
+    StartScene,
+    StartSession,
+)
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tests.words import sentence
@@ -242,6 +251,17 @@ async def test_ending_a_scene_names_the_conflict_it_ends(folder):
         assert sentence("tui.scenes.pane:nothing_open#1") in shown(app) or sentence(
             "tui.scenes.pane:Scene._end"
         ) in str(told(app))
+
+
+async def test_between_two_scenes_the_bar_has_room_for_the_keys_of_the_pane(folder):
+    """At 80 columns [m] for a milestone reached was left out then, which is when one is reached."""
+    with Campaign.open(folder) as campaign:
+        campaign.do(EndScene())
+        campaign.do(AddMilestone(title="Over the river", tier="great"))
+    async with playing(folder, size=(80, 24)) as (app, _, pilot):
+        await pilot.press("3")
+        bar = "S start  E end session  a add  e edit  m reached  ; extras  1–8 panes  ? help"
+        await wait_until(pilot, lambda: bar in shown(app), lambda: shown(app))
 
 
 async def test_undo_and_redo_name_what_they_did(folder):

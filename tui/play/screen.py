@@ -68,7 +68,7 @@ class PlayScreen(LayoutPlace, ByName):
     AUTO_FOCUS = "#characters LineList"
     digits: ClassVar[str] = f"1–{quantity(len(PANES), 'pane')}"
     spare_digits: ClassVar[bool] = True  # each pane has its digit in its title
-    vital: ClassVar[frozenset[str]] = frozenset(f"play.{key}" for key in ("draw", "again", "next_step", "more"))
+    VITAL: ClassVar[frozenset[str]] = frozenset(f"play.{key}" for key in ("draw", "again", "next_step", "more"))
     CSS_PATH = sheet("play")
 
     def __init__(self) -> None:
@@ -339,9 +339,17 @@ class PlayScreen(LayoutPlace, ByName):
     @property
     def needed(self) -> frozenset[str]:
         """The keys needed between two scenes: those that begin the next and end the session."""
+        return frozenset(("play.start", "play.end_session")) if self._between_scenes else frozenset()
+
+    @property
+    def vital(self) -> frozenset[str]:
+        """The keys that play needs. Between two scenes hardly anyone draws, so the keys of the pane have more room."""
+        return frozenset(("play.more",)) if self._between_scenes else self.VITAL
+
+    @property
+    def _between_scenes(self) -> bool:
         view = self.wyrdbook.view
-        between = view is not None and view.session is not None and view.scene is None
-        return frozenset(("play.start", "play.end_session")) if between else frozenset()
+        return view is not None and view.session is not None and view.scene is None
 
     def action_end_session(self) -> None:
         """End the session."""
