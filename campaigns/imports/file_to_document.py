@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
@@ -11,6 +10,7 @@ from typing import Any, NamedTuple
 from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
 from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
+from campaigns.imports.value_texts import named_path, value_text
 from campaigns.kinds.articles import ArticleFields
 from campaigns.kinds.characters import CharacterFields
 from campaigns.kinds.text_fields import left_out, names, own_lines
@@ -166,11 +166,11 @@ class Reader:
     def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
         """Treat values that aren't on the sheet as the GM chose."""
         for each in unknown:
-            shown = each.value if isinstance(each.value, str) else json.dumps(each.value, ensure_ascii=False)
+            called, shown = named_path(each.name), value_text(each.value)
             if self._choices.unknown == FIELD:
-                said[FIELDS] = {**said.get(FIELDS, {}), each.name.strip(): shown.strip()}
+                said[FIELDS] = {**said.get(FIELDS, {}), called: shown}
             elif self._choices.unknown == NOTE:
-                said["note"] = "\n".join(filter(None, (said.get("note", ""), f"{each.name}: {shown.strip()}")))
+                said["note"] = "\n".join(filter(None, (said.get("note", ""), f"{called}: {shown}")))
             elif (key := (file.path.rpartition(":")[0] or file.path, each.name)) not in self._told:
                 self._told.add(key)
                 if self._choices.unknown == SKIP:

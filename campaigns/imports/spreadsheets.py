@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 from campaigns.imports.column_headings import FIELDS, WORDS, match_heads, word_value
 from campaigns.imports.files import LARGEST, File
+from campaigns.imports.value_texts import named_path, value_text
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.user_files.faults import Fault
+from campaigns.vault.front_matter import FIELDS as CUSTOM
 from campaigns.vault.front_matter import Key
 from campaigns.vault.page_fields import KIND
 from core.refusal import Refusal
@@ -28,6 +30,8 @@ _SEPARATOR = re.compile(r'"?sep=(?P<sign>[,;\t|])"?', re.I)
 """The line in which a spreadsheet declares its separator."""
 _RULE = re.compile(r"\s*(?::?-+:?)?\s*")
 """A cell of the rule below the heads of a table drawn with |."""
+_CUSTOM = f"{CUSTOM}."
+"""The beginning of a column of custom fields, as in a table for the external editor."""
 _MOST_TITLES = 5
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 TABLES = (".csv", ".tsv", ".tab", ".json")
@@ -128,8 +132,12 @@ class _Wrong(Refusal):
 
 
 def _file(name: str, line: int, said: Mapping[str, Any]) -> File:
-    keys = {_place(each): Key(each, value, line) for each, value in said.items()}
+    custom = {each: value for each, value in said.items() if each.startswith(_CUSTOM)}
+    keys = {_place(each): Key(each, value, line) for each, value in said.items() if each not in custom}
     keys |= {KIND: Key(KIND, "character", line)}
+    if custom:
+        texts = {named_path(each.removeprefix(_CUSTOM)): value_text(value) for each, value in custom.items()}
+        keys[CUSTOM] = Key(CUSTOM, texts, line)
     note = said.get("note", "")
     body = f"\n{note}\n" if note else ""
     return File(f"{name}:{line}", str(said["name"]), keys, body, line, "")

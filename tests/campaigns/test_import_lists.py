@@ -59,6 +59,24 @@ def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is
         assert ([*plan.left], [taken.name for taken in plan.new]) == (told, ["Isa", "Odo"]), name
 
 
+@pytest.mark.parametrize(
+    ("ending", "text"),
+    [
+        ("json", '[{"name": "Isa", "fields": {"home": "Harrow", "born in": 1702}, "body": {"eyes": "grey"}}]'),
+        ("csv", "name,fields.home,fields.born in,body.eyes\nIsa,Harrow,1702,grey\n"),
+    ],
+)
+def test_nested_keys_become_custom_fields_with_names_to_read(campaign, tmp_path, ending, text):
+    """They were called `fields.home` on the sheet, and asked about like columns that mean nothing."""
+    (table := tmp_path / f"people.{ending}").write_text(text)
+    assert plan_import(campaign.past(), table).columns == ("body.eyes",)
+    campaign.do(plan_import(campaign.past(), table, unknown="field").command)
+    assert campaign.view.characters[-1].fields == {"home": "Harrow", "born in": "1702", "body eyes": "grey"}
+    (table := tmp_path / "no.csv").write_text("name,No. 3,v1.5\nOdo,x,y\n")
+    campaign.do(plan_import(campaign.past(), table, unknown="field").command)
+    assert campaign.view.characters[-1].fields == {"No. 3": "x", "v1.5": "y"}
+
+
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
     plan = plan_import(campaign.past(), tmp_path / "two.csv")
