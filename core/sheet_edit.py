@@ -108,7 +108,8 @@ def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     """The sheet with another value in a row.
 
     A number outside the bounds of its row is accepted if the game reports the broken rule (the text leaves such cases
-    to the GM), and always if it comes closer to the bounds.
+    to the GM), and always if it comes closer to the bounds. A track never has
+    more than its boxes.
     """
     after = change_value(ruleset, sheet, row.path, value)
     bounds = Entry(low=row.low, high=row.high)
@@ -117,7 +118,8 @@ def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     least, most = bounds.bounds
     nearest, before = (max(least, min(most, number)) for number in (value, row.value))
     back = abs(value - nearest) < abs(row.value - before)
-    if back or _wrong(ruleset, after) - _wrong(ruleset, change_value(ruleset, sheet, row.path, nearest)):
+    told = not row.gauge and _wrong(ruleset, after) - _wrong(ruleset, change_value(ruleset, sheet, row.path, nearest))
+    if back or told:
         return after
     raise Refusal("bad_request", fault, dotted_path(row.path))
 

@@ -161,6 +161,17 @@ def test_a_number_reaches_its_bounds_and_no_further_and_comes_back_from_beyond_t
     assert set_by_hand(TOY, SHEET, row._replace(value=5), 4).skills["brawl"] == Skill(4)
 
 
+def test_a_track_gets_no_more_marks_than_boxes_even_where_the_game_reports_them() -> None:
+    """Willpower went from 7 of 7 to 8, which the track can't show and no rule can use."""
+    fault = Refusal("bad_request", "Too many.", "skills")
+    rules = SimpleNamespace(sheet=Sheet, faults=lambda sheet: (fault,) if sheet.skills["brawl"].rank > 3 else ())
+    row = Row("Brawl", 3, ("skills", "brawl", "rank"), low=1, high=3)
+    assert set_by_hand(rules, SHEET, row, 4).skills["brawl"] == Skill(4)
+    with pytest.raises(Refusal, match="Brawl must be from 1 to 3"):
+        set_by_hand(rules, SHEET, row._replace(gauge=True), 4)
+    assert set_by_hand(rules, SHEET, row._replace(value=6, gauge=True), 5).skills["brawl"] == Skill(5)
+
+
 @pytest.mark.parametrize(("known", "told"), [(15, "w14."), (16, "w14…")])
 def test_a_long_list_of_words_is_told_in_part(known: int, told: str) -> None:
     @dataclass(frozen=True)
