@@ -35,7 +35,7 @@ class Choice:
     """One option of a decision. `why_not` dims it, `note` gives its cost or effect, `actor` is the character it
     names.
 
-    If it is open to some characters only, `of` lists them as the field that names a character does (`Entry.whose`).
+    If it is open to some characters only, or beside some values of another field, `of` lists them (`Entry.whose`).
     """
 
     id: str
@@ -46,7 +46,7 @@ class Choice:
     of: tuple[int | str, ...] = ()
 
     def open_to(self, who: object) -> bool:
-        """Return True if the choice is open to the character that a field names."""
+        """Return True if the choice is open to the character, or beside the value, that a field names."""
         return not self.of or str(who) in map(str, self.of)
 
 
@@ -140,10 +140,10 @@ class Entry:
     command line if that is another word. `none` is the meaning of an omitted number in words ("no limit").
 
     **Choices.** `keys` are the only names that a mapping can have, if there are any. `offers` are texts to suggest
-    while one is typed; any other is accepted. `whose` is the field in the same form that says who chooses: choices
-    `of` others are not offered. `if_any` leaves the field out of forms without choices for it: it keeps the value
-    that the form starts with. `names` says what a number identifies: a character, a clock. `tie` marks a text, the
-    items of a list or the keys of a mapping as names of people or things in the world.
+    while one is typed; any other is accepted. `whose` is the field in the same form that says who chooses, or what the
+    choice is about: choices `of` others are not offered. `if_any` leaves the field out of forms without choices for
+    it: it keeps the value that the form starts with. `names` says what a number identifies: a character, a clock.
+    `tie` marks a text, the items of a list or the keys of a mapping as names of people or things in the world.
 
     **In forms.** `hidden` fields are left out (they are filled from the sheet). `page` is the title of the page in a
     long form; a form without pages has one. A form remembers an entry for one of three times: `once` for this draw

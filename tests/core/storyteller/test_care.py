@@ -5,10 +5,12 @@ import pytest
 from core.actions.place import KEPT, Place
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.conditions.actions import GainForm
+from core.rulesets.storyteller.condition_kinds import KINDS
+from core.rulesets.storyteller.conditions.actions import EndForm, GainForm
 from core.rulesets.storyteller.sheet import Condition, Sheet, Tool
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
+from core.schema.fields import fields_of as schema_fields
 from tests.core.storyteller.asking import do, situation
 
 WOUNDED = Sheet(lethal=4, bruising=2, conditions=(Condition("wounded", state="conscious"),))
@@ -84,6 +86,14 @@ def test_ending_a_condition_asks_what_ends_it():
         care("end_condition", WOUNDED, by="scene_end")
     assert refusal.value.code == "resolution_not_met"
     assert dimmed("end_condition", Sheet()) == "No conditions."
+
+
+@pytest.mark.parametrize("condition", KINDS)
+def test_only_the_endings_of_a_condition_are_offered_beside_it(condition):
+    by = next(field for field in schema_fields(EndForm) if field.name == "by")
+    offered = [choice.id for choice in by.choices(situation(WOUNDED)) if choice.open_to(condition)]
+    assert {*offered} == {*KINDS[condition].ended_by, "storyteller"}
+    assert by.entry.whose == "condition"
 
 
 def test_the_minutes_of_a_charm_add_up_to_an_hour():

@@ -67,12 +67,18 @@ def _own_conditions(situation: Situation) -> tuple[Choice, ...]:
     return choices(*sheet.condition_names) if sheet else ()
 
 
+_ENDED_BY = tuple(
+    Choice(way, title(way), of=tuple(name for name, kind in KINDS.items() if way in kind.ended_by)) for way in ENDINGS
+)
+"""The endings, each for the conditions that it ends; the Storyteller may end any (storyteller-45)."""
+
+
 @dataclass(frozen=True, slots=True)
 class EndForm:
     """The form to end a condition."""
 
     condition: ConditionName = entry("Condition", choices=_own_conditions, scene=True)
-    by: Ending = entry("Ended by", default="storyteller", choices=choices(*ENDINGS), scene=True)
+    by: Ending = entry("Ended by", default="storyteller", choices=_ENDED_BY, whose="condition", scene=True)
 
 
 def _start_end(situation: Situation) -> EndForm:
