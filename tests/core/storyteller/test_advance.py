@@ -47,6 +47,12 @@ def test_buying(*, action, filled, cost, kind, trait, rank):
     assert move.item.endswith(f"{rank - filled.get('ranks', 1)} → {rank}")
 
 
+@pytest.mark.parametrize(("ranks", "told"), [(1, "a rank: Stealth 2 → 3"), (2, "2 ranks: Stealth 2 → 4")])
+def test_the_log_says_how_many_ranks_are_bought(ranks, told):
+    brief = advance("buy_skill", situation(KNOWN, xp=7), trait="stealth", ranks=ranks).brief
+    assert (brief.label, brief.whole) == (f"buys {told}", True)
+
+
 def test_a_new_skill_belongs_to_its_group():
     effects = advance("buy_skill", situation(KNOWN, xp=7), other="folklore", group="social")
     assert effects.sheets[1].skills["folklore"] == Skill(1, "social")

@@ -9,6 +9,7 @@ from core.actions.action import Action, Change, Price
 from core.actions.actor import acting_sheet
 from core.actions.choices import choices, title
 from core.actions.place import Place
+from core.actions.situation import Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
@@ -25,6 +26,7 @@ from core.rulesets.storyteller.situation import Effects, Situation
 from core.rulesets.storyteller.trait_kinds import GROUPS, KINDS, Group, TraitKind
 from core.schema.entry import FEW, Choice, entry
 from core.schema.rows import complete
+from core.wording import quantity
 
 SEASONS_ONLY = Refusal("transfer_only_between_seasons", "Only in a downtime between seasons.")
 
@@ -133,7 +135,8 @@ def _buy(kind: TraitKind) -> Action:
         bought = _purchase(kind, form, situation)
         done = spend_xp(bought)
         sheet = situation.actor.sheet.with_rank(kind, bought.trait, done.value.rank, form.group)
-        return replace(_rank_effects(situation, sheet, bought, -done.value.cost, "bought"), steps=done.steps)
+        effects = _rank_effects(situation, sheet, bought, -done.value.cost, "bought")
+        return replace(effects, steps=done.steps, brief=_brief("buys", bought))
 
     def price(form: Buy, situation: Situation) -> Price:
         bought = _purchase(kind, form, situation)
@@ -143,7 +146,7 @@ def _buy(kind: TraitKind) -> Action:
         id=id,
         title=f"Buy {title(kind).lower()}",
         place=Place.ADVANCE,
-        logged="buys a rank",
+        logged="buys ranks",
         form=form,
         apply=apply,
         help=f"Buy a rank for {PRICES[kind]} XP, whatever the level.",
@@ -154,8 +157,19 @@ def _buy(kind: TraitKind) -> Action:
 
 def _rank_effects(situation: Situation, sheet: Sheet, change: RankChange, delta: int, reason: str) -> Effects:
     """The effects of a changed rank, with the experience spent or refunded."""
-    actor, item = situation.actor.id, f"{title(change.trait)} {change.start} → {change.to}"
-    return Effects(sheets={actor: sheet}, points=(PointsMove(actor, XP.id, delta, reason, item),))
+    actor = situation.actor.id
+    return Effects(sheets={actor: sheet}, points=(PointsMove(actor, XP.id, delta, reason, _item(change)),))
+
+
+def _item(change: RankChange) -> str:
+    """`Wits 3 → 5`."""
+    return f"{title(change.trait)} {change.start} → {change.to}"
+
+
+def _brief(verb: str, change: RankChange) -> Brief:
+    """`buys 2 ranks: Wits 3 → 5`."""
+    number = abs(change.to - change.start)
+    return Brief(f"{verb} {'a rank' if number == 1 else quantity(number, 'rank')}: {_item(change)}", whole=True)
 
 
 def _ranks_to_give_up(situation: Situation) -> tuple[Choice, ...]:
@@ -206,7 +220,7 @@ def _give_up(form: GiveUp, situation: Situation) -> Effects:
     done = transfer_ranks(given)
     sheet = situation.actor.sheet.with_rank(given.kind, given.trait, done.value.rank)
     effects = _rank_effects(situation, sheet, given, done.value.refund, form.justification.strip())
-    return replace(effects, steps=done.steps)
+    return replace(effects, steps=done.steps, brief=_brief("gives up", given))
 
 
 def _no_transfer(situation: Situation) -> Refusal | None:
