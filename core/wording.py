@@ -54,6 +54,23 @@ def list_names(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def said_of_several(deed: str) -> str:
+    """The deed of one as several did it: `take damage` for `takes damage`; one without a verb in front stays."""
+    verb, _, rest = deed.partition(" ")
+    if not (verb.isalpha() and verb.islower() and verb.endswith("s") and not verb.endswith("ss")):
+        return deed
+    return f"{_plural_verb(verb)} {rest}".rstrip()
+
+
+def _plural_verb(one: str) -> str:
+    """The plural of a verb: take, carry, pass, have."""
+    if one in ("has", "is"):
+        return {"has": "have", "is": "are"}[one]
+    if one.endswith("ies") and len(one) > len("dies"):
+        return f"{one[:-3]}y"
+    return one[:-2] if one.endswith(("sses", "shes", "ches", "xes", "oes")) else one[:-1]
+
+
 def plural(one: str) -> str:
     """The plural of a regular English noun: actions, activities, stitches; an empty text stays empty."""
     if one.endswith("y") and one[-2:-1] not in "aeiou":

@@ -36,9 +36,10 @@ def title(books: Books, told: Sequence[Report]) -> str:
         if one.did:
             name = books.get("characters", one.actor)["name"] if one.actor is not None else one.who
             _add(who.setdefault(one.did, []), name)
+    several = {one.did: one.together or one.did for one in told}
     did: dict[tuple[str, ...], list[str]] = {}
     for what, names in who.items():
-        did.setdefault(tuple(names), []).append(what)
+        did.setdefault(tuple(names), []).append(several[what] if len(names) > 1 else what)
     whose = (f"{_join_names(names)}: {_join_names(whats)}" for names, whats in did.items())
     return "; ".join((*whose, *dict.fromkeys(one.title for one in told if not one.did)))
 

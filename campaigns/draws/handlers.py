@@ -27,6 +27,7 @@ from core.luck.table import Answer, DrawAsk, Luck, Source, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.schema.option import values_of
+from core.wording import said_of_several
 
 Drawn = tuple[Resolution[Any], tuple[Answer, ...]]
 
@@ -69,7 +70,8 @@ def resolve(books: Books, command: Resolve) -> Report:
     title += _refund_words(effects) if effects is not settled else ""
     title += "".join(f", {each} ends" for each in ended)
     who = "" if action.of_table and brief.who is None else brief.who_acts(situation)
-    return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
+    whose = f"{who}: {title}" if who else title
+    return Report(whose, command.actor, told, effects, whole=True, did=title, together=said_of_several(title))
 
 
 def _apply(books: Books, action: Action, effects: Effects, conflict: int | None) -> Sequence[str]:

@@ -19,7 +19,8 @@ class Report:
 
     A `quiet` command (keeping a draft, storing a place) is on disk but not in the lists, and undo skips it. With
     `whole` the extra contents say everything, and the command isn't stored. `did` is the deed without its subject, for
-    reports about several characters, and `who` the subject if it isn't a character.
+    reports about several characters, `together` that of several of them if it reads differently, and `who` the subject
+    if it isn't a character.
     """
 
     title: str
@@ -29,6 +30,7 @@ class Report:
     quiet: bool = False
     whole: bool = False
     did: str = ""
+    together: str = ""
     who: str = ""
 
 

@@ -102,3 +102,18 @@ def test_it_is_verified_against_what_the_others_did_before(tmp_path: Path) -> No
             i: dataclasses.replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()
         }
         assert after.state == (situation.state if effects.state is None else effects.state)
+
+
+def test_what_several_did_is_told_of_several(tmp_path: Path) -> None:
+    """The log said "Mara, Jonas: takes damage"."""
+    with create(tmp_path / "c", "C", "storyteller", seed="a seed") as opened:
+        for name in ("Mara", "Jonas"):
+            opened.do(AddCharacter(name=name))
+        both = tuple(c.id for c in opened.view.characters)
+        for who, title in (
+            (both, "Mara, Jonas: take damage, 1 bruising"),
+            (both[:1], "Mara: takes damage, 1 bruising"),
+        ):
+            line = opened.do(ResolveEach(action="damage", actors=who, form={"bruising": 1})).line
+            assert line is not None
+            assert line.title == title

@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from core.wording import list_names, number_text, only, plural, quantity, signed_text, within_sentence
+from core.wording import (
+    list_names,
+    number_text,
+    only,
+    plural,
+    quantity,
+    said_of_several,
+    signed_text,
+    within_sentence,
+)
 
 SOURCES = [path for root in ("core", "campaigns", "tui") for path in sorted(Path(root).rglob("*.py"))]
 FORMATTER = Path("core/wording.py")
@@ -97,6 +106,24 @@ def counted_by_hand(path: Path):
 @pytest.mark.shape
 def test_so_many_of_something_is_said_by_the_formatter_alone():
     assert not [found for path in SOURCES if "sample" not in path.parts for found in counted_by_hand(path)]
+
+
+@pytest.mark.parametrize(
+    ("deed", "told"),
+    [
+        ("takes damage, 2 bruising", "take damage, 2 bruising"),
+        ("has a tool set: Rope", "have a tool set: Rope"),
+        ("carries on", "carry on"),
+        ("passes", "pass"),
+        ("dies", "die"),
+        ("loses a condition", "lose a condition"),
+        ("Beats awarded", "Beats awarded"),
+        ("now absent", "now absent"),
+        ("Wits + Larceny", "Wits + Larceny"),
+    ],
+)
+def test_what_one_did_is_said_of_several(deed, told):
+    assert said_of_several(deed) == told
 
 
 def test_names_in_a_row_end_with_and() -> None:
