@@ -627,7 +627,7 @@ def test_what_is_asked_only_if_there_is_something_to_choose_is_kept_else():
     assert [fields_of(Offered, hurt)[0].kind for hurt in ((), ("arm",))] == [Kind.KEPT, Kind.CHOICE]
 
 
-AISLING, RESONANCE = (find(game) for game in ("aisling", "resonance"))
+AISLING, RESONANCE, STORYTELLER = (find(game) for game in ("aisling", "resonance", "storyteller"))
 
 
 def at_table(rules: Any, sheet: Any) -> Situation:
@@ -660,6 +660,21 @@ def test_what_does_not_count_in_a_form_is_not_said(changes, said, unsaid):
     text = summary(replace(RESONANCE.action("cast").start(at), **changes), at)
     assert said in text
     assert not [word for word in unsaid if word in text]
+
+
+@pytest.mark.parametrize(
+    ("rules", "action", "field", "told"),
+    [
+        (STORYTELLER, "draw", "against", "Directed at Ann"),
+        (STORYTELLER, "contest", "rival", "Against Ann"),
+        (AISLING, "draw", "against", "Against Ann"),
+    ],
+)
+def test_a_name_that_may_be_anyones_is_said_with_what_it_is(rules, action, field, told):
+    """Above the questions of a draw "Jonas Reed" stood alone after the traits."""
+    at = replace(at_table(rules, rules.new_sheet(True)), acting=None)
+    form = replace(blank(rules.action(action).form, at), **{field: 1})
+    assert told in summary(form, at).split(" · ")
 
 
 # What belongs to one of several ---------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ async def test_the_repeated_draw_is_this_characters_and_says_what_with_and_again
     async with seated(folder) as (_, gm):
         await gm.press("full_stop")
         await gm.at(DrawDialog)
-        await gm.sees("Mara · Contest", "Wits 3 · Larceny 2 · the miller · Their attribute Stamina · Brawl")
+        await gm.sees("Mara · Contest", "Wits 3 · Larceny 2 · Against the miller · Their attribute Stamina · Brawl")
 
 
 async def test_a_repeated_draw_that_no_longer_holds_opens_its_form(folder: Path) -> None:

@@ -154,12 +154,15 @@ def label_and_text(label: str, said: str) -> str:
 def _value_with_label(field: Field, value: Any, situation: Any) -> str:
     """A value with its label, unless it is a choice or words that are clear alone.
 
-    A number isn't ("+2"), nor a trait of the other side: "Dexterity" would read as the acting character's.
+    A number isn't ("+2"), nor a trait of the other side: "Dexterity" would read as the acting character's. Nor is a
+    name that isn't the answer to Who: "Jonas Reed" may help or stand against them.
     """
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
     text = value_in_words(field, value, situation)
     number = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
+    if other := _other_with_label(field, value):
+        return other
     if not (number or text.startswith(_SIGNS) or field.label.startswith(_THEIRS)) and (
         field.kind in (Kind.CHOICE, Kind.TEXT) or not text
     ):
@@ -167,9 +170,18 @@ def _value_with_label(field: Field, value: Any, situation: Any) -> str:
     return f"{field.label} {text}"
 
 
+def _other_with_label(field: Field, value: Any) -> str:
+    """A character whom a field asks for as more than just Who: `Directed at Jonas Reed`; else empty."""
+    choice = field.choice(value) if field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER else None
+    if choice is None or choice.actor is None or field.label == _WHO:
+        return ""
+    label = field.label.removeprefix(_OR)
+    return f"{label[:1].upper()}{label[1:]} {plain(choice.label)}"
+
+
 _SIGNS = ("+", MINUS)
-_THEIRS = "Their "
-"""The beginning of labels for the other side's fields."""
+_THEIRS, _OR, _WHO = "Their ", "Or ", "Who"
+"""The beginnings of labels for the other side's fields and for those that replace another; the label of a name."""
 
 
 def _one(field: Field, value: Any) -> str:
