@@ -22,7 +22,7 @@ from tui.draws.decision import Choices
 from tui.draws.form_phase import DrawFormPhase
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
-from tui.forms import FormDialog
+from tui.forms import FormDialog, FormView
 from tui.play.screen import PlayScreen
 
 
@@ -141,3 +141,16 @@ async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(fo
         await gm.at(Reader)
         await gm.sees("Downtime done: 1 activity, 7 days")
         assert gm.campaign.view.characters[0].sheet.hurt == {}
+
+
+async def test_a_difficulty_comes_back_where_opponents_are_only_looked_at(folder):
+    """Going to an opponent and back to none made the Difficulty average again, whatever it was."""
+    async with seated(folder) as (_, gm):
+        form = (await gm.choose("d")).query_one(FormView)
+        await gm.field("Difficulty")
+        await gm.press("7")
+        await gm.field("Or against")
+        await gm.press("right")
+        await gm.until(lambda: form.json["difficulty"] is None, "the opponent alone")
+        await gm.press("left")
+        await gm.until(lambda: (form.json["difficulty"], form.json["against"]) == (7, None), "the Difficulty as it was")

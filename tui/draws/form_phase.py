@@ -20,6 +20,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from core.schema.forms import set_in_another
+from tui.draws.browsing import Browsing
 from tui.draws.forecast import Forecast
 from tui.draws.progress import Drawing
 from tui.forms import ROOM, FormView, form_for
@@ -75,6 +76,7 @@ class FormPhase(Container):
         self.placed: Callable[[Any, Situation], Situation] | None = None
         """Returns the situation for a form, if another opponent leads to another conflict."""
         self._last, (self.actor, self.who) = form, find_actor(form, situation)
+        self._browsing = Browsing()
         self._told = (self.actor, self.who, False)
         self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
         self.form, self.forecast = form_for(action, form, situation, room, carried), Forecast(ruleset, solve=solve)
@@ -191,7 +193,7 @@ class FormPhase(Container):
             last = self._action.follow(self._last, self._in_its_conflict(form), self._situation)
         except Refusal:
             return
-        before, self._last = self._last, last
+        before, self._last = self._last, self._browsing.back(self._last, form) or last
         self.actor, self.who = find_actor(self._last, self._situation)
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
