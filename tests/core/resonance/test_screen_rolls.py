@@ -391,3 +391,10 @@ def test_the_first_rival_can_act_or_is_the_first_of_the_others_if_no_one_can():
         BASTIAN,
     ]
     assert first_rival(stage(here=(NEVE,))) is None
+
+
+def test_a_trick_is_called_as_it_was_typed_and_one_of_the_text_by_its_title():
+    ask = asked("act", stage(), (10, 10, 10, 1, 1, 1, 1, 1), (STAND,), tricks=(Trick("pin to McAvoy's wall", 1),))
+    labels = {choice.id: choice.label for choice in ask.choices}
+    assert labels["trick:pin to McAvoy's wall"] == "pin to McAvoy's wall"
+    assert labels["trick:create_advantage"] == "Create advantage"

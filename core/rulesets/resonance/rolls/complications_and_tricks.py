@@ -10,7 +10,7 @@ from core.actions.choices import choices, title
 from core.actions.result import Step
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.resonance.options import HouseRules, Row
+from core.rulesets.resonance.options import WRITTEN, HouseRules, Row
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.schema.entry import FEW, Choice, entry
 from core.schema.rows import complete
@@ -95,6 +95,11 @@ def prices(options: HouseRules, *, attack: bool = False, magic: bool = False) ->
     return {name: row["hits"] for name, row in options.tricks.items() if is_offered(row)}
 
 
+def shown_name(name: str) -> str:
+    """A Trick of the text as a title; any other as someone typed it."""
+    return title(name) if name in WRITTEN.tricks else name.replace("_", " ")
+
+
 def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tuple[str, ...] = ()) -> Shop:
     """The purchases on offer. Refuse repeated Complications, and a decision for something that isn't on offer."""
     avoidable: dict[str, int] = {}
@@ -158,14 +163,14 @@ def _offers(sold: Shop, bought: Bought, surplus: int) -> Iterator[Choice]:
     tricks = {one: cost for one, cost in sold.tricks.items() if one not in bought.tricks}
     usual = [one for one in sold.first if one in tricks]
     for one in usual:
-        yield _offer(f"trick:{one}", title(one), tricks[one], left, sold.injuries.get(one, 0))
+        yield _offer(f"trick:{one}", shown_name(one), tricks[one], left, sold.injuries.get(one, 0))
     yield Choice(DONE, "Done", note=f"{left} left" if left else "")
     for one, cost in sold.complications.items():
         if one not in bought.complications:
             yield _offer(f"avoid:{one}", f"Avoid: {one}", cost, left)
     for one, cost in tricks.items():
         if one not in usual:
-            yield _offer(f"trick:{one}", title(one), cost, left, sold.injuries.get(one, 0))
+            yield _offer(f"trick:{one}", shown_name(one), cost, left, sold.injuries.get(one, 0))
 
 
 def _offer(id: str, label: str, cost: int, left: int, injuries: int = 0) -> Choice:
@@ -180,7 +185,7 @@ def _plus(bought: Bought, picked: str, sold: Shop, surplus: int) -> Bought:
     kind, _, one = picked.partition(":")
     cost = sold.complications[one] if kind == "avoid" else sold.tricks[one]
     total, rule = bought.cost + cost, "resonance-45" if kind == "avoid" else "resonance-46"
-    what, label = ("avoided", one) if kind == "avoid" else ("trick", title(one))
+    what, label = ("avoided", one) if kind == "avoid" else ("trick", shown_name(one))
     step = Step(rule, what, label, amount=-cost, total=surplus - total)
     return Bought(
         (*bought.complications, one) if kind == "avoid" else bought.complications,
