@@ -13,8 +13,9 @@ class Currency(NamedTuple):
     """A kind of point with its ledger; `one` is the short name of a single point if it is a different word.
 
     A currency that is `handed_out` by the game's turns doesn't exist before it is first handed out, and is not 0
-    then. NPCs are shown without it if it is `for_players`, unless they have some. `at_first` is the amount that every
-    way of creation gives to characters who start again in another campaign; the game has a word for `creation`.
+    then. NPCs are shown without it if it is `for_players`, unless they have some, and can't be awarded one that is
+    `players_only`. `at_first` is the amount that every way of creation gives to characters who start again in another
+    campaign; the game has a word for `creation`.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Currency(NamedTuple):
     one: str = ""
     at_first: int = 0
     for_players: bool = False
+    players_only: bool = False
 
     def named(self, n: int) -> str:
         """Its short name beside a number: `mote` beside 1 and −1."""

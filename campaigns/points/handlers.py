@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.kinds.milestones import Milestone
@@ -35,6 +35,7 @@ def award(books: Books, command: AwardPoints) -> Report:
     if command.amount == 0:
         raise Refusal("invalid_amount", "An award can't be 0.", "amount")
     for character in dict.fromkeys(command.characters):
+        _check_earns(books, character, {command.currency: command.amount})
         books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
     who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
     paid = points_words(books.ruleset, command.currency, command.amount)
@@ -129,7 +130,7 @@ def reach_milestone(books: Books, command: ReachMilestone) -> Report:
         awards = dict(command.awards)
     _check_currencies(books, awards, "awards")
     for character in dict.fromkeys(characters):
-        books.get("characters", character, "characters")
+        _check_earns(books, character, awards)
         with refused_at("awards"):
             for currency, amount in awards.items():
                 if amount:
@@ -167,6 +168,15 @@ def _check_currencies(books: Books, currencies: Iterable[str], field: str) -> No
     for currency in currencies:
         if currency not in known:
             raise Refusal("unknown_currency", f"The kinds of points are: {', '.join(known.values())}.", field)
+
+
+def _check_earns(books: Books, character: int, awards: Mapping[str, int]) -> None:
+    """Refuse to give an NPC points that only players' characters have; those an NPC has may be taken away."""
+    who = books.get("characters", character, "characters")
+    for currency in books.ruleset.currencies if who["role"] == "npc" else ():
+        if currency.players_only and awards.get(currency.id, 0) > 0:
+            why = f"{who['name']:.60} is an NPC, and NPCs have no {currency.title}. Choose players' characters."
+            raise Refusal("players_only", why, "characters")
 
 
 def _one(characters: tuple[int, ...]) -> int | None:

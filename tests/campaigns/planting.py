@@ -298,9 +298,10 @@ class PlantedSession:
 
     def _points(self) -> None:
         rules = self.campaign.ruleset
-        for about, who in self._everybody() if rules.currencies else ():
-            self.do("award_points", about, characters=[who], currency=rules.currencies[0].id, amount=3)
-            self.do("award_points", f"{about}2", characters=[who], currency=rules.currencies[0].id, amount=2)
+        paid = [currency.id for currency in rules.currencies if not currency.players_only]  # here NPCs get some, too
+        for about, who in self._everybody() if paid else ():
+            self.do("award_points", about, characters=[who], currency=paid[0], amount=3)
+            self.do("award_points", f"{about}2", characters=[who], currency=paid[0], amount=2)
             self.do("refund_entry", about, entry=self.campaign.ledger(who)[0].id)
         for about in (OPEN, AWAY) if rules.tiers else ():
             self.do("add_milestone", about, tier=rules.tiers[0].id)

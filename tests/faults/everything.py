@@ -81,10 +81,10 @@ def gather(campaign: Campaign, *, rich: bool) -> None:
     campaign.do(AddCharacter(name="a stranger"))
     campaign.do(AddCharacter(name="another", role="npc"))
     campaign.do(AddProject(title="The boat", target=6))
-    everyone = [each.id for each in campaign.view.characters]
     for currency in campaign.ruleset.currencies if rich else ():
+        earners = (each.id for each in campaign.view.characters if each.role == "pc" or not currency.players_only)
         with suppress(Refusal):
-            campaign.do(AwardPoints(characters=tuple(everyone), currency=currency.id, amount=40, reason="enough"))
+            campaign.do(AwardPoints(characters=tuple(earners), currency=currency.id, amount=40, reason="enough"))
 
 
 def cases(dice: Random) -> Iterator[Counter[str]]:

@@ -92,8 +92,8 @@ class FateMove:
         return cls(who, USES[use].points, use, USES[use].locked, aspect)
 
 
-FATE = Currency("fate", "Fate Points", "FP", handed_out=True, for_players=True)
-LOCKED = Currency("fate_locked", "Locked Fate Points", "locked", for_players=True)
+FATE = Currency("fate", "Fate Points", "FP", handed_out=True, for_players=True, players_only=True)
+LOCKED = Currency("fate_locked", "Locked Fate Points", "locked", for_players=True, players_only=True)
 ADVANCEMENT = Currency("advancement", "Advancement points", "AP", for_players=True)
 CURRENCIES = (FATE, LOCKED, ADVANCEMENT)
 

@@ -84,8 +84,9 @@ def _in_scene(campaign: Campaign) -> Scene:
     campaign.do(commands.StartSession())
     campaign.do(commands.StartScene(title="The weir", participants=actors, draws=False))
     for currency in campaign.ruleset.currencies:
+        earners = [each.id for each in campaign.view.characters if each.role == "pc" or not currency.players_only]
         with suppress(Refusal):
-            campaign.do(commands.AwardPoints(characters=actors, currency=currency.id, amount=20, reason="a start"))
+            campaign.do(commands.AwardPoints(characters=earners, currency=currency.id, amount=20, reason="a start"))
     campaign.do(commands.AddProject(title="A boat", target=6))
     return Scene(campaign, actors)
 

@@ -7,9 +7,13 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddCharacter,
+    AddMilestone,
+    AwardPoints,
     CommitDowntime,
+    EditCharacter,
     EndSession,
     OpenDowntime,
+    ReachMilestone,
     Resolve,
     StartScene,
     StartSession,
@@ -23,7 +27,7 @@ from core.rulesets.resonance.values.aspects import Aspect
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
-from tests.words import word
+from tests.words import refused, word
 from tui.sheets.purse import purse
 
 
@@ -140,3 +144,23 @@ def test_a_game_that_measures_no_time_between_sessions_takes_no_amount(tmp_path)
         with pytest.raises(Refusal) as refused:
             campaign.do(OpenDowntime(interval="between_sessions", passes=5))
         assert refused.value.code == "not_measured"
+
+
+def test_npcs_are_awarded_no_fate_points_and_lose_those_they_have(tmp_path):
+    with create(tmp_path / "c", "C", "resonance", seed="1", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bastian", sheet=encode(BASTIAN_SHEET)))
+        campaign.do(AddCharacter(name="The guard", role="npc"))
+        bastian, guard = (each.id for each in campaign.view.characters)
+        for currency in ("fate", "fate_locked"):
+            with refused("players_only"):
+                campaign.do(AwardPoints(characters=(bastian, guard), currency=currency, amount=1, reason="brave"))
+        campaign.do(AwardPoints(characters=(guard,), currency="advancement", amount=1, reason="seasoned"))
+        campaign.do(AddMilestone(title="Over the river", tier="milestone"))
+        milestone = campaign.view.milestones[0].id
+        with refused("players_only"):
+            campaign.do(ReachMilestone(milestone=milestone, awards={"fate": 1}, characters=(bastian, guard)))
+        assert campaign.view.characters[0].balances.get("fate", 0) == 0
+        campaign.do(AwardPoints(characters=(bastian,), currency="fate", amount=2, reason="brave"))
+        campaign.do(EditCharacter(character=bastian, role="npc"))
+        campaign.do(AwardPoints(characters=(bastian,), currency="fate", amount=-2, reason="now an NPC"))
+        assert campaign.view.characters[0].balances["fate"] == 0
