@@ -249,6 +249,12 @@ async def test_one_key_has_the_cards_of_all_who_are_marked_typed_or_none(tmp_pat
             await wait_until(at.pilot, lambda alike=alike: [each() for each in typed] == [alike, alike], "both alike")
 
 
+async def test_a_downtime_without_activities_is_not_called_ready(tmp_path):
+    async with desk(tmp_path / "c") as at:
+        assert "no activities · A week, 7 days" in shown(at.app)
+        assert "ready" not in shown(at.app)
+
+
 async def test_a_dry_run_shows_what_would_change_and_no_cards(tmp_path):
     async with desk(tmp_path / "c", queued(), queued(1)) as at:
         seq, luck = at.app.view.seq, at.app.campaign.luck

@@ -246,6 +246,8 @@ def verdict(downtime: DowntimeView, view: View) -> Content:
     time = " · ".join(filter(None, (_time(rules, downtime), _dates(rules, downtime, view)))) if rules else ""
     if faults:
         return Content.styled(f"✗ {quantity(faults, 'fault')} to fix · {time}", "$text-warning")
+    if not planned:
+        return Content.styled(f"no activities · {time}", "$text-muted")
     return Content.styled(f"✓ ready: {quantity(planned, 'activity')} · {time}", "$text-success")
 
 
