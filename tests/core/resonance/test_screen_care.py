@@ -124,6 +124,13 @@ def test_an_aspect_is_changed_in_its_place():
     assert refused.value.code == "empty_aspect"
 
 
+def test_only_a_relationship_is_with_someone():
+    """A name beside another kind of Aspect was kept where no one sees it."""
+    with pytest.raises(Refusal) as refused:
+        spent("rewrite_aspect", stage(BASTIAN, interval="week"), text="Honest no more", bond="Neve")
+    assert refused.value.field == "bond"
+
+
 @pytest.mark.parametrize("at", range(len(CHARACTER_KINDS)))
 @pytest.mark.parametrize("bond", ["", "Neve"])
 def test_an_aspect_that_is_changed_keeps_all_but_what_is_said(at, bond):

@@ -29,7 +29,7 @@ from core.rulesets.resonance.injuries.rules import RestoreArmour, Restored, Trea
 from core.rulesets.resonance.magic.practice import Practice, Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Effects, Situation
-from core.rulesets.resonance.values.aspects import BOND, CHARACTER_KINDS, Aspect
+from core.rulesets.resonance.values.aspects import BOND, CHARACTER_KINDS, KINDS, Aspect
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 
@@ -92,7 +92,11 @@ class RewriteForm:
     aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect", scene=True)
     text: str = entry("Becomes", default="", code="empty_aspect", scene=True)
     bond: str = entry(
-        "With", default="", help="The other character of the relationship, if it changes.", tie=BOND, scene=True
+        "Relationship with",
+        default="",
+        help="The other character, if a relationship is now with them.",
+        tie=BOND,
+        scene=True,
     )
 
 
@@ -118,6 +122,8 @@ def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
     before = next((aspect for aspect in sheet.aspects if aspect.text == form.aspect), None)
     if before is None:
         raise Refusal("unknown_aspect", "Choose an Aspect on the sheet.", "aspect")
+    if form.bond.strip() and not KINDS[before.kind].bond:
+        raise Refusal("bad_request", "Only a relationship is with someone. Leave this empty.", "bond")
     return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
 
 
