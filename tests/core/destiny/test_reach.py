@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from core.actions.situation import Situation
 from core.grid import TURNS, WAYS, Space
 from core.refusal import Refusal
+from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.map.reach import reach
 from core.rulesets.destiny.map.walk import WalkForm
 from core.rulesets.destiny.sheet import Sheet
@@ -115,6 +116,14 @@ def test_going_there_is_taking_its_steps_one_by_one(to):
     unit = effects.conflict.find("Archer")
     assert unit.space == to
     assert f"{-resolution.steps[-1].amount} Move" in route.told
+
+
+def test_the_form_of_a_walk_says_how_far_it_is_and_what_it_costs():
+    """It covers the map, which says this at the cursor."""
+    where, walk = field(ARCHER_UNIT, terrain=(MUD, WALL)), RULESET.action("walk")
+    route = reach(where, "Archer")[8, 4]
+    assert walk.price(WalkForm("Archer", 8, 4), where).need == f"{len(route.path)} spaces: {route.told}"
+    assert walk.price(WalkForm("Archer", 15, 5), where).need == ""
 
 
 def test_what_cannot_be_reached_is_refused_and_says_why():

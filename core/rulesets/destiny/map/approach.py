@@ -40,7 +40,7 @@ def approach(situation: Situation, unit: Unit) -> Space | None:
         strikes = far(space) <= most and any(in_front(space, facing, each) for each in there)
         return 0 if strikes else afoot.get(space, len(afoot) + 1)
 
-    routes = reach(situation, unit.id)
+    routes = situation.once(reach, unit.id)
     best = min(routes, key=lambda space: still_to_go(space, routes[space]), default=here)  # the cheapest of equals
     return best if best in routes and still_to_go(best, routes[best]) < still_to_go(here) else here
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.actions.action import Action, Draw
+from core.actions.action import Action, Draw, Price
 from core.actions.place import Place
 from core.actions.situation import Brief
 from core.grid import TURNS, WAYS, FilledAction, Route
@@ -40,6 +40,7 @@ from core.rulesets.destiny.turns.units import (
     unit_effects,
 )
 from core.schema.entry import BY_NAME, entry
+from core.wording import quantity
 
 WALK = "walk"
 _FAR = 400
@@ -57,13 +58,25 @@ class WalkForm:
 def prepare(form: WalkForm, situation: Situation) -> OneStep:
     """The whole way, up to a space that another unit enters in the same step: High Card is played there."""
     unit = acting_unit(situation, form.unit)
-    route = reach(situation, unit.id).get((form.x, form.y))
+    route = _route(form, situation)
     if route is None:
         there = f"{unit.id:.60} is already there." if (form.x, form.y) == unit.space else ""
         why = there or ("" if unit.move else cannot_act(unit, situation))
         raise Refusal("not_enough_move", why or f"{unit.id:.60} can't reach {at((form.x, form.y))}.", "x")
     moves = mover(unit, "", situation)
     return _as_far(moves, route, situation)
+
+
+def _route(form: WalkForm, situation: Situation) -> Route | None:
+    """The cheapest path to the space, if there is one."""
+    unit = acting_unit(situation, form.unit)
+    return situation.once(reach, unit.id).get((form.x, form.y))
+
+
+def _price(form: WalkForm, situation: Situation) -> Price:
+    """The number of spaces, and the cost of the path as the map tells it."""
+    route = _route(form, situation)
+    return Price(need=f"{quantity(len(route.path), 'space')}: {route.told}" if route else "")
 
 
 def _as_far(unit: Unit, route: Route, situation: Situation) -> OneStep:
@@ -141,6 +154,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start,
         help="Move along the cheapest path. The map is the easiest place to do this.",
         why_not=why_not,
+        price=_price,
         brief=_brief,
     ),
 )
