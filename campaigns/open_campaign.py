@@ -28,7 +28,7 @@ from campaigns.view_builder import Builder
 from core.actions.place import Place
 from core.conflict import Due
 from core.lazy_imports import Lazy
-from core.refusal import Refusal
+from core.refusal import ChoiceNeeded, Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
 
@@ -180,13 +180,15 @@ class OpenCampaign(Listed):
     def due(self, conflict: int, actor: int | None = None) -> Iterator[Due]:
         """The next steps of a running conflict with their forms: only possible ones, likeliest first.
 
-        If several characters can act, it is the step of `actor`, if theirs is among them.
+        A form may leave a choice open that the step needs. If several characters can act, it is the step of `actor`, if
+        theirs is among them.
         """
         kind = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"])
         for each in kind.due(self.situation(actor, conflict)):
             try:
                 form = each.form or self.start_form(each.action, each.actor, conflict)
-                act_play.prepare(self.ruleset.action(each.action), form, self.situation(each.actor, conflict))
+                with suppress(ChoiceNeeded):
+                    act_play.prepare(self.ruleset.action(each.action), form, self.situation(each.actor, conflict))
             except Refusal:
                 continue
             yield each._replace(form=form)

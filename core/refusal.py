@@ -29,6 +29,10 @@ class Refusal(ValueError):
         return Refusal(self.code, self.message, field, self.rule)
 
 
+class ChoiceNeeded(Refusal):
+    """The refusal of a form that leaves a choice open: once it is made, nothing is in the way of the action."""
+
+
 @contextmanager
 def refused_at(field: str) -> Iterator[None]:
     """Name this field in whatever is refused meanwhile: the one of a form or command that a rule doesn't know."""

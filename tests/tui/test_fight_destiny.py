@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,23 @@ async def test_who_is_out_of_reach_is_not_attacked_but_walked_to(folder, line_up
         (first, *_) = campaign.due(campaign.view.conflicts[0].id, who(campaign, "Thief"))
         assert (first.action, first.who) == (step[0], "Thief")
         assert hasattr(first.form, step[1])
+
+
+async def test_a_weapon_without_a_skill_is_still_the_next_attack_and_asks_for_one(folder):
+    """[f] had the unit move instead, with a target in reach: the form isn't whole before the Skill is chosen."""
+    bow = replace(BOW, arm=replace(BOW.arm, skill=""))
+    with Campaign.open(folder) as campaign:
+        archer = who(campaign, "Archer")
+        campaign.do(SetSheet(character=archer, sheet=encode(replace(ARCHER, items=(bow,)))))
+        begin(campaign, line_up=False)
+        do(campaign, "reveal_targets", "")
+        do(campaign, "round", "", "Goblin Scout")
+        first = next(campaign.due(campaign.view.conflicts[0].id, archer))
+        assert (first.action, first.who) == ("attack", "Archer")
+    async with seated(folder) as (_, gm):
+        await gm.press("f")
+        await gm.at(DrawDialog)
+        await gm.sees("Bow has no Skill yet.")
 
 
 @pytest.mark.parametrize("way", ["usual", "best", "cautious"])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from core.refusal import Refusal
+from core.refusal import ChoiceNeeded, Refusal
 from core.rulesets.destiny.battles.combatants import Combatant
 from core.rulesets.destiny.cards.halves import Duelist, Parts
 from core.rulesets.destiny.cards.hands import Player, deck_of, once_each, player_of, players_with_hands
@@ -262,7 +262,7 @@ def _skill(way: Way, sheet: Sheet) -> str:
     if not sheet.skills:
         return ""
     why = f"{armed.name:.40} has no Skill yet. Choose one; the sheet keeps it."
-    raise Refusal("skill_needed", why, f"{way.at}uses")
+    raise ChoiceNeeded("skill_needed", why, f"{way.at}uses")
 
 
 def _of_place(meeting: AttackReach, armed: Armed | None) -> Parts:
