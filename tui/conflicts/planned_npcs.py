@@ -30,13 +30,14 @@ def npc_field(
         return None
     sides = {side.id: side for kind in kinds for side in kind.sides_ahead}
     said = {each.side: Choice(each.side) for each in known if each.side}
+    offered = tuple({**said, **sides}.values())
     row = form_of(
         "Coming",
         starmap(
             declared_field,
             (
                 ("name", str, entry("Who", default="", offers=types, help="3 goblin")),
-                ("side", str, entry("Side", default="", offers=tuple({**said, **sides}.values()))),
+                ("side", str, entry("Side", default="", offers=offered, help="against the players")),
                 ("leaves", bool, entry("Leaves with the scene", default=False)),
             ),
         ),
