@@ -45,9 +45,13 @@ def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str, int], Row]:
 
 
 def _old_and_new_text(before: Row | None, after: Row | None) -> tuple[str, str]:
-    """The text of a row before and after. A row without any text is "yes" or "no": it exists or not."""
+    """The text of a row before and after. A row without any text is "yes" or "no": it exists or not.
+
+    So is a track that comes or goes unmarked: a new item isn't damaged.
+    """
     both = (before, after)
-    if not any(row.words for row in both if row is not None):
+    there = [row for row in both if row is not None]
+    if not any(row.words for row in there) or (len(there) == 1 and there[0].gauge and not there[0].value):
         return ("no" if before is None else "yes"), ("no" if after is None else "yes")
     was, becomes = ("–" if row is None else row.words or _text_without_words(row) for row in both)
     return was, becomes

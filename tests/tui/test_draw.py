@@ -198,6 +198,18 @@ def test_of_a_row_without_words_it_is_said_whether_it_stands_there():
     assert list(changed_rows([tilted], [named])) == [("Tilted", "yes", "for the scene")]
 
 
+def test_of_an_unmarked_track_that_is_new_it_is_said_that_it_is_there():
+    """A new item read "Longbow  – → 0", by its damage."""
+    none, sound, hurt = (
+        Section("Items", tuple(Row("Longbow", n, ("items", 0, "damaged"), high=5, gauge=True) for n in marks))
+        for marks in ((), (0,), (2,))
+    )
+    assert list(changed_rows([none], [sound])) == [("Longbow", "no", "yes")]
+    assert list(changed_rows([sound], [none])) == [("Longbow", "yes", "no")]
+    assert list(changed_rows([none], [hurt])) == [("Longbow", "–", "2")]
+    assert list(changed_rows([sound], [hurt])) == [("Longbow", "0", "2")]
+
+
 def test_of_a_field_that_was_empty_it_is_said_that_it_was():
     empty, filled = (Section("Who", (Row("Concept", words, ("concept",)),)) for words in ("", "Ferryman"))
     assert list(changed_rows([empty], [filled])) == [("Concept", "–", "Ferryman")]
