@@ -130,6 +130,7 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
         await wait_until(pilot, lambda: app.screen.query(Names) and "Goblin shaman" in shown(app), "the types")
         await pilot.press("tab")
         await wait_until(pilot, lambda: app.focused.value == "3 Goblin", "taken")
+        assert "side   opponents" in shown(app), "the side of those for whom none is named"
         await pilot.press("tab", *"oth")
         await wait_until(pilot, lambda: app.screen.query(Names), "the sides that can be named before")
         await pilot.press("enter", "insert")

@@ -37,7 +37,7 @@ def npc_field(
             declared_field,
             (
                 ("name", str, entry("Who", default="", offers=types, help="3 goblin")),
-                ("side", str, entry("Side", default="", offers=offered, help="against the players")),
+                ("side", str, entry("Side", default="", offers=offered, help="opponents")),
                 ("leaves", bool, entry("Leaves with the scene", default=False)),
             ),
         ),
