@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from unittest.mock import patch
 
@@ -16,6 +16,7 @@ from campaigns.command_language.grammar import read_line
 from campaigns.command_language.script import play, statements
 from campaigns.command_language.value_reader import ValueReader
 from campaigns.history import clock
+from campaigns.library import campaign_list
 from campaigns.library.new_campaign import create
 from campaigns.library.samples import CampaignStart, ScriptClock
 from core.schema.codec import decode
@@ -48,7 +49,12 @@ def fixed_surroundings(folder: Path) -> Iterator[None]:
     before = Path.cwd()
     (made := folder / "made").mkdir(exist_ok=True)
     surroundings = {"WYRDBOOK_HOME": str(folder / HOME), "TZ": "UTC", "COLUMNS": "110"}
-    with patch.dict(os.environ, surroundings), patch.object(clock, "datetime", Fixed):
+    written = Fixed.now(UTC).timestamp()  # the disk has the real time
+    with (
+        patch.dict(os.environ, surroundings),
+        patch.object(clock, "datetime", Fixed),
+        patch.object(campaign_list, "_write_time", lambda file: written if file.is_file() else 0.0),
+    ):
         time.tzset()
         os.chdir(made)
         try:
