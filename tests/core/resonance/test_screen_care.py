@@ -169,7 +169,7 @@ def test_spells_say_what_their_numbers_are():
 def test_whether_somebody_resists_is_in_sight_as_who_that_would_be_is(action):
     found = {field.name: field for field in fields_of(RULESET.action(action).form)}
     assert found["resisted"].entry.telling
-    assert found["rival"].label == "If resisted, by"
+    assert found["rival"].label == "Resisted by"
 
 
 def test_a_rote_spell_needs_no_practice():

@@ -161,7 +161,7 @@ class ResistedForm:
 class MaybeRivalForm(RivalForm, ResistedForm):
     """The fields of a resister who may be absent."""
 
-    rival: ActorId | None = entry("If resisted, by", default=None, choices=other_choices, scene=True, counts=opposes)
+    rival: ActorId | None = entry("Resisted by", default=None, choices=other_choices, scene=True, counts=opposes)
 
 
 class Traits(TypedDict):
