@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any, get_args
@@ -127,6 +128,17 @@ def test_an_activity_that_is_rejected_does_what_one_that_is_not_planned_does(
         assert held
 
 
+def without_refused(action: Action, form: Any, start: Any, situation: Situation) -> Any:
+    """The form without a word that fits only beside others: the field that is refused as it starts."""
+    try:
+        action.prepare(form, situation)
+    except Refusal as refusal:
+        if not hasattr(start, refusal.field or ""):
+            raise
+        return replace(form, **{refusal.field: getattr(start, refusal.field)})
+    return form
+
+
 def same_without(campaign: Campaign, action: Action, two: list[int], fill: Callable[[Any, Situation], Any]) -> bool:
     """Plan the same for two, and hold one of them, rejected, against having planned nothing."""
     if campaign.view.downtime is None:
@@ -136,7 +148,8 @@ def same_without(campaign: Campaign, action: Action, two: list[int], fill: Calla
         campaign.do(RemoveActivity(activity=each.id))
     for who in two:
         situation = campaign.situation(who)
-        form = fill(action.start(situation), situation)
+        start = action.start(situation)
+        form = without_refused(action, fill(start, situation), start, situation)
         campaign.do(QueueActivity(actor=who, action=action.id, form=encode(form)))
     activity = next(plan for plan in campaign.view.downtime.plans if plan.actor == two[0]).activities[0].id
     seq, left = campaign.view.seq, []
