@@ -21,6 +21,10 @@ DOCUMENTS: Mapping[str, Fields] = {
     table: {name: entry.public for name, entry in kind.fields_kept().items()} for table, kind in TABLES.items()
 }
 """The fields of every document, as its kind declares them."""
+_PUBLIC: Mapping[str, tuple[str, ...]] = {
+    table: tuple(name for name, public in fields.items() if public in (Public.ALWAYS, Public.SOMETIMES))
+    for table, fields in DOCUMENTS.items()
+}
 
 
 UNKNOWN = "Unknown"
@@ -49,7 +53,7 @@ def is_open_to(table: str, thing: int, doc: Doc, reader: Reader) -> bool:
 
 def public_document_fields(table: str) -> tuple[str, ...]:
     """The fields of a document that can be public unchanged."""
-    return tuple(name for name, public in DOCUMENTS[table].items() if public in (Public.ALWAYS, Public.SOMETIMES))
+    return _PUBLIC[table]
 
 
 def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str, Any] | None:
@@ -60,12 +64,14 @@ def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str
     if (source := doc.get("of")) is not None and reader.hides(source):
         return None
     if is_open_to(table, thing, doc, reader):
-        knows = _parts_not_hidden(thing, reader)
+        knows = _parts_not_hidden(thing, reader) if thing in reader.knowledge.hidden else None
     elif TABLES[table].traits.revealed and (parts := reader.parts(thing)) and not reader.hides(thing):
         knows = _knows_revealed(parts)
     else:
         return None
-    known = {name: _part(table, name, doc[name], knows) for name in public_document_fields(table) if name in doc}
+    known = {name: doc[name] for name in public_document_fields(table) if name in doc}
+    if knows is not None:
+        known = {name: _part(table, name, value, knows) for name, value in known.items()}
     return strip_hidden(known, reader.words(thing)) if BARS in str(known) else known
 
 
