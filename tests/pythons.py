@@ -25,6 +25,7 @@ QUICK = (
     "tests/cli/test_resolve.py",
     "tests/cli/test_tour.py",
     "tests/cli/test_without_posix.py",
+    "tests/tui/test_sizes.py",  # dialogs that are opened in the first second
     "tests/tui/test_startup.py",
     "tests/tui/test_play.py",
 )

@@ -33,6 +33,22 @@ async def test_a_draft_survives_and_comes_back_as_secret(tmp_path):
         assert told(app)[-1].startswith("Note saved.")
 
 
+async def test_a_dialog_that_has_its_parts_before_its_style_sheet_gets_its_styles(tmp_path, monkeypatch):
+    """As from Python 3.12 on, where a dialog that is opened in the first second is composed before it is shown."""
+    monkeypatch.setattr("tui.app.warm_up.WarmUp.load", lambda self: None)
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.push_screen(NoteDialog())
+        await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog) and app.screen.is_mounted, "the editor")
+        frame = app.screen.query_one(".dialog")
+        for path in app.screen.css_path:
+            del app.stylesheet.source[str(path), ""]
+        app.stylesheet.parse()
+        app.stylesheet.update(app.screen)
+        assert frame.styles.border_top[0] == ""
+        app.take_in_styles(app.screen)
+        assert frame.styles.border_top[0] == "round"
+
+
 @pytest.mark.parametrize("dialog_first", [False, True], ids=["place first", "dialog first"])
 async def test_the_editor_is_as_large_whichever_style_sheet_was_loaded_first(tmp_path, monkeypatch, dialog_first):
     monkeypatch.setattr("tui.app.warm_up.WarmUp.load", lambda self: None)  # which loads them all, at some time

@@ -324,8 +324,12 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def take_in_styles(self, screen: Screen[Any]) -> None:
-        """Parse only new style sheets; Textual would parse all sheets again with each."""
-        load_style_sheets(self.stylesheet, screen.css_path)
+        """Parse only new style sheets; Textual would parse all sheets again with each.
+
+        From Python 3.12 on, tasks start at once, so that the screen may have parts already, which have no styles yet.
+        """
+        if load_style_sheets(self.stylesheet, screen.css_path):
+            self.stylesheet.update(screen)
 
     def _bind_too(self, more: Sequence[Binding]) -> None:
         """Bind keys in addition to those of the app's commands."""

@@ -44,10 +44,11 @@ def every_sheet() -> Iterable[Path]:
     return map(sheet, _SHEETS)
 
 
-def load_style_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
+def load_style_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> bool:
     """Load the style sheets that aren't loaded yet. Textual itself would parse all others again with each.
 
-    They apply in the order of the table above, in whatever order places, dialogs and the warm-up ask for them.
+    Return True if there were any. They apply in the order of the table above, in whatever order places, dialogs and
+    the warm-up ask for them.
     """
     missing = [path for path in paths if not stylesheet.has_source(str(path))]
     if missing:
@@ -56,3 +57,4 @@ def load_style_sheets(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
             if location in stylesheet.source:
                 stylesheet.source[location] = stylesheet.source.pop(location)
         stylesheet.parse()
+    return bool(missing)
