@@ -10,7 +10,7 @@ listed. `python -m tests.core.answers` writes the files; whoever changes a rule 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -35,6 +35,8 @@ FEW = 2
 """The entries of a list that are changed."""
 Place = tuple[str | int, ...]
 LEFT_OUT: Final = object()
+Others = Callable[[Any], Iterator[tuple[str, Any]]]
+"""The other values that are tried in the place of one, each with its name."""
 
 
 def file_of(ruleset: Ruleset) -> Path:
@@ -66,10 +68,10 @@ def _asked(ruleset: Ruleset, action: str, given: Any) -> dict[str, Any]:
 
 def _told(ruleset: Ruleset, vector: dict[str, Any], usual: dict[str, Any], seen: set[tuple[str, ...]]) -> Iterator[str]:
     """A line for each change of a vector that was not tried before and makes a difference."""
-    for name, changed in _changes(vector["given"]):
+    for name, other in changes(vector["given"], _others):
         if (key := (vector["action"], name)) not in seen:
             seen.add(key)
-            got = _asked(ruleset, vector["action"], changed)
+            got = _asked(ruleset, vector["action"], other)
             if got != usual:
                 yield f"  {name}: {_words(got)}"
 
@@ -82,8 +84,8 @@ def _of_forms(actions: Sequence[Action], situations: Sequence[Situation]) -> Ite
             with suppress(Refusal):
                 form = openable(action, action.begin(situation), situation)
                 usual, given = encode(prepare(action, form, situation)), encode(form)
-                for name, changed in _changes(given):
-                    if name not in told and (got := _sent(action, type(form), changed, situation)) != usual:
+                for name, other in changes(given, _others):
+                    if name not in told and (got := _sent(action, type(form), other, situation)) != usual:
                         told[name] = _words(got)
         yield from (action.id, *(f"  {name}: {words}" for name, words in told.items())) if told else ()
 
@@ -96,15 +98,15 @@ def _sent(action: Action, form: type, given: Any, situation: Situation) -> Any:
         return {"error": refusal.code, "message": refusal.message, "field": refusal.field}
 
 
-def _changes(given: Any) -> Iterator[tuple[str, Any]]:
+def changes(given: Any, others: Others) -> Iterator[tuple[str, Any]]:
     """Each way to change one value of a request or form: its name, and what is then given."""
-    for place, value in _values(given):
+    for place, value in values(given):
         where = ".".join("*" if isinstance(each, int) else each for each in place)
-        for name, other in _others(value):
-            yield f"{where} {name}", _changed(given, place, other)
+        for name, other in others(value):
+            yield f"{where} {name}", changed(given, place, other)
 
 
-def _values(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
+def values(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
     """Each value within a request, with where it stands."""
     if place:
         yield place, value
@@ -114,7 +116,7 @@ def _values(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
     elif isinstance(value, list):
         inner = [*enumerate(value[:FEW])]
     for at, each in inner:
-        yield from _values(each, (*place, at))
+        yield from values(each, (*place, at))
 
 
 def _others(value: Any) -> Iterator[tuple[str, Any]]:
@@ -130,7 +132,7 @@ def _others(value: Any) -> Iterator[tuple[str, Any]]:
         yield from (("empty", []), ("first twice", [*value[:1], *value]))
 
 
-def _changed(given: Any, place: Place, other: Any) -> Any:
+def changed(given: Any, place: Place, other: Any) -> Any:
     """A request with another value in one place."""
     made = deepcopy(given)
     inner = made
