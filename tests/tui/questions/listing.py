@@ -7,11 +7,14 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import alternatives, with_field
+from core.wording import quantity
+from tests.outputs.printed import lines_of
 from tests.tui.questions.desk import Desk, Shown
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick, PickSome
@@ -32,6 +35,8 @@ AGAIN = "QUESTIONS_AGAIN"
 """The variable that says that the files are to be written."""
 _MOST = 4
 """So many other choices of one field are tried."""
+_BEGINNING = 6
+"""So many lines of a file are listed; a sum tells the others apart."""
 _TYPED = "Else"
 """The text that is typed."""
 
@@ -78,16 +83,30 @@ def _done(desk: Desk, ask: Ask) -> list[str]:
     """The messages and commands of it. What it changes is undone."""
     desk.shown.clear()
     desk.lines.clear()
-    before = desk.view.seq
+    before, files = desk.view.seq, _files()
     try:
         ask(desk)
     except Refusal as refusal:
         if not desk.lines:
             desk.lines.append(f"✗ {refusal.field}: {refusal.message}")
-    lines = list(desk.lines)
+    lines = [*desk.lines, *_written(files)]
     if desk.view.seq != before:
         desk.campaign.undo()
     return lines
+
+
+def _files() -> dict[str, str]:
+    """The files of the name that is typed."""
+    return {file.name: file.read_text(encoding="utf-8") for file in Path.cwd().glob(f"{_TYPED}*") if file.is_file()}
+
+
+def _written(before: Mapping[str, str]) -> Iterator[str]:
+    """The beginning of each such file that is another one than before."""
+    for name, text in sorted(_files().items()):
+        if before.get(name) != text:
+            lines = lines_of(text, str(Path.cwd()))
+            yield f"{name}, {quantity(len(lines), 'line')}, {crc32(chr(10).join(lines).encode()):08x}:"
+            yield from (f"  {line}" for line in lines[:_BEGINNING])
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
