@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -379,3 +380,18 @@ async def test_what_is_said_of_figures_stands_in_one_column(sample):
         said = [line.index("in play, with its") for line in shown(app).splitlines() if "in play, with its" in line]
         assert len(said) > 2
         assert len(set(said)) == 1
+
+
+async def test_a_bestiary_file_that_cannot_be_read_is_told(sample, tmp_path, monkeypatch):
+    (file := tmp_path / "ghouls.json").write_text("{}")
+    async with playing(sample) as (app, play, pilot):
+        gm = Keyboard(app, pilot)
+        play.open_pane(play.characters)
+        await pilot.press("b")
+        await gm.at(Pick)
+        await pilot.press(*"import", "enter")
+        await wait_until(pilot, lambda: "Import which file" in shown(app), "the prompt")
+        await gm.type(str(file))
+        monkeypatch.setattr("campaigns.npcs.files.read_data", Mock(side_effect=PermissionError(13, "Not yours", file)))
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: "Not yours" in shown(app), "the reason")

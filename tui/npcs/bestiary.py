@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 from campaigns.npcs.files import entries_text, read_entries, shared_types, unshare
 from core.printable import file_name
-from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice
 from tui.conflicts.npc_models import group_and_tags
@@ -17,7 +16,7 @@ from tui.dialogs.reader import file_fault, path_of, write_out
 from tui.forms.ask import ask
 from tui.host.host import Host
 from tui.npcs.forms import npc_form, share_npc, tell
-from tui.terminal.attempt import attempt, send, send_all
+from tui.terminal.attempt import attempt, expected_errors, send, send_all, sentence
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -124,8 +123,8 @@ class Bestiary:
             return
         try:
             found = read_entries(campaign.ruleset, path_of(name))
-        except Refusal as refusal:
-            self._app.trouble(refusal.message)
+        except expected_errors() as error:
+            self._app.trouble(sentence(error))
         else:
             attempt(self._app, lambda: send_all(self._app, found))
 
