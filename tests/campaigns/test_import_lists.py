@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+from itertools import chain
 
 import pytest
 
 from campaigns.commands import AddCharacter, EditCharacter
 from campaigns.imports import plan_import
-from campaigns.imports.column_headings import FIELDS
+from campaigns.imports.column_headings import ALIASES, FIELDS, match_heads
 from campaigns.vault.folder import write_vault
 from campaigns.vault.page_fields import base_of
 from core.refusal import Refusal
@@ -132,6 +133,12 @@ def test_what_columns_stand_for_is_asked_once_and_remembered(campaign, tmp_path)
     table.write_text("Held,Spieler,Schuhe\nOdo,Ben,41\n")
     campaign.do(plan_import(campaign.past(), table).command)
     assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Odo", "Ben")
+
+
+@pytest.mark.parametrize("meaning", ["", "Look"], ids=["left out", "its own"])
+@pytest.mark.parametrize("head", [*FIELDS, *chain.from_iterable(ALIASES.values())])
+def test_a_head_that_was_given_a_meaning_is_taken_for_no_field(head, meaning):
+    assert match_heads([head], {head: meaning}) == {head: meaning}
 
 
 @pytest.mark.parametrize("ending", ["csv", "json"])

@@ -107,6 +107,17 @@ async def test_the_actions_for_the_marked_are_headed_by_their_names(tmp_path: Pa
         assert app.screen.box.border_title == ", ".join(names[:MARKED])
 
 
+async def test_an_award_leaves_out_who_is_marked_and_can_have_no_points(tmp_path: Path) -> None:
+    folder = four(tmp_path / "c", playing=True)
+    with Campaign.open(folder) as campaign:
+        players = [each.id for each in campaign.view.characters]
+        campaign.do(c.AddCharacter(name="The mayor", role="npc"))
+    async with seated(folder, SIZE) as (app, gm):
+        await gm.press("1", *["space"] * (len(players) + 1))
+        assert len(app.places.table.marked_characters) == len(players) + 1
+        assert app.places.table.pane("points").chosen_characters() == players
+
+
 @pytest.mark.parametrize("key", ["r", "x"])
 async def test_a_key_for_marked_activities_turns_or_removes_each_for_itself(key: str, tmp_path: Path) -> None:
     """One of them is rejected already: each becomes what it was not, and those that are not marked stay."""

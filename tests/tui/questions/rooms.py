@@ -7,7 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from campaigns import commands
 from campaigns.campaign import Campaign
+from campaigns.kinds.planned_npcs import PlannedFigures
 from tests.tui.questions.desk import Desk
 from tests.tui.questions.listing import Ask
 from tui.agenda.screen import Agenda
@@ -97,6 +99,11 @@ def _conflicts(campaign: Campaign) -> Named:
     yield "start_conflict", lambda desk: conflicts.start_conflict(desk, first)
     absent = [each.id for each in campaign.view.characters[-1:]]
     yield "add_to_conflict", lambda desk: npcs.add_to_conflict(desk, absent, None, lambda: desk.tell("then"))
+    kind = next(each for each in campaign.ruleset.conflicts if each.joins is not None)
+    figures = (PlannedFigures(name=campaign.view.figures[0].name, number=2),)
+    campaign.do(commands.PrepareScene(title="The ford", planned=kind.id, figures=figures))
+    campaign.do(commands.StartScene(title="The ford", prepared=campaign.view.prepared[-1].id))
+    yield "fill_conflict, in a scene planned for it", lambda desk: conflicts.fill_conflict(desk, kind, first)
 
 
 def _downtime(campaign: Campaign) -> Named:
