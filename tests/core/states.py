@@ -1,4 +1,4 @@
-"""What each action comes to where one value of a sheet, of the game's state or of a house rule is another, to compare.
+"""The effects of each action where one value of a sheet, of the game's state or of a house rule is another, to compare.
 
 One file for each game, `tests/core/<game>/states.txt`: an action is carried out in the first situation that allows it,
 by its first values and with always the same luck, and again for each other value in the sheets of who acts and of the
@@ -49,7 +49,7 @@ def file_of(ruleset: Ruleset) -> Path:
 
 
 def states(ruleset: Ruleset, folder: Path) -> str:
-    """What each action of a game comes to in other states, below its name."""
+    """The effects of each action of a game in other states, below its name."""
     scene = full_scene(ruleset, folder)
     situations = [scene, _worn(scene), *every_situation(ruleset, scene)]
     lines = (line for name, run in _runs(ruleset).items() for line in _of_one(ruleset, name, run, situations))
@@ -57,7 +57,7 @@ def states(ruleset: Ruleset, folder: Path) -> str:
 
 
 def _runs(ruleset: Ruleset) -> Mapping[str, Run]:
-    """What can be carried out in a situation, by its name: every action, and what comes by itself with time."""
+    """The things carried out in a situation, by name: every action, and whatever comes by itself with time."""
     cycle, downtime = ruleset.lifecycle, ruleset.downtime
     return {
         **{action.id: partial(_done, action) for action in ruleset.actions},
@@ -140,7 +140,7 @@ def _near(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _come_to(run: Run, situation: Situation) -> Flat:
-    """What one of them comes to, by the place of each value; or the refusal."""
+    """The effects of one of them, by the place of each value; or the refusal."""
     try:
         return dict(_flat(run(situation)))
     except Refusal as refusal:
@@ -148,7 +148,7 @@ def _come_to(run: Run, situation: Situation) -> Flat:
 
 
 def _downtime(downtime: Downtime, interval: Interval, situation: Situation) -> Any:
-    """What a downtime without any activity comes to."""
+    """The effects of a downtime without any activity."""
     terms = {i: downtime.terms() for i, actor in situation.actors.items() if actor.player}
     return downtime.settle(terms, (), replace(situation, interval=interval.id, passes=interval.amount))
 
