@@ -108,8 +108,7 @@ def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     """The sheet with another value in a row.
 
     A number outside the bounds of its row is accepted if the game reports the broken rule (the text leaves such cases
-    to the GM), and always if it comes closer to the bounds. A track never has
-    more than its boxes.
+    to the GM), and always if it comes closer to the bounds. A track never has more marks than boxes.
     """
     after = change_value(ruleset, sheet, row.path, value)
     bounds = Entry(low=row.low, high=row.high)

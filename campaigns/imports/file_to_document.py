@@ -166,7 +166,7 @@ class Reader:
     def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
         """Treat values that aren't on the sheet as the GM chose."""
         for each in unknown:
-            called, shown = named_path(each.name), value_text(each.value)
+            called, shown = named_path(each.name, said.get(FIELDS, ())), value_text(each.value)
             if self._choices.unknown == FIELD:
                 said[FIELDS] = {**said.get(FIELDS, {}), called: shown}
             elif self._choices.unknown == NOTE:

@@ -136,7 +136,9 @@ def _file(name: str, line: int, said: Mapping[str, Any]) -> File:
     keys = {_place(each): Key(each, value, line) for each, value in said.items() if each not in custom}
     keys |= {KIND: Key(KIND, "character", line)}
     if custom:
-        texts = {named_path(each.removeprefix(_CUSTOM)): value_text(value) for each, value in custom.items()}
+        texts: dict[str, str] = {}
+        for each, value in custom.items():
+            texts[named_path(each.removeprefix(_CUSTOM), texts)] = value_text(value)
         keys[CUSTOM] = Key(CUSTOM, texts, line)
     note = said.get("note", "")
     body = f"\n{note}\n" if note else ""

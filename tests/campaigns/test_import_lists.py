@@ -78,6 +78,17 @@ def test_nested_keys_become_custom_fields_with_names_to_read(campaign, tmp_path,
     assert campaign.view.characters[-1].fields == {"No. 3": "x", "v1.5": "y"}
 
 
+def test_keys_that_come_to_one_custom_field_are_all_kept(campaign, tmp_path):
+    (table := tmp_path / "people.csv").write_text(
+        "name,fields.home,home,body.eyes,body eyes\nIsa,Harrow,Ford,grey,keen\n"
+    )
+    campaign.do(plan_import(campaign.past(), table, unknown="field").command)
+    assert campaign.view.characters[-1].fields == {
+        **{"home": "Harrow", "home (2)": "Ford"},
+        **{"body eyes": "grey", "body eyes (2)": "keen"},
+    }
+
+
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
     plan = plan_import(campaign.past(), tmp_path / "two.csv")
