@@ -226,3 +226,20 @@ def test_records_are_brought_up_to_date_where_scenes_have_them(table: str) -> No
     upgrade_fields((step,), table, doc, doc)
     assert doc["record"] == {"where": "here"}
     assert doc["planned"] == "fight"
+
+
+@pytest.mark.parametrize(("game", "field"), [("storyteller", "read_aloud"), ("destiny", "introduction")])
+def test_the_texts_of_an_earlier_scene_change_alone(tmp_path: Path, game: str, field: str) -> None:
+    """Destiny keeps those of the open scene in its own state."""
+    with create(tmp_path / "c", "The ford", game, seed="a seed") as campaign:
+        campaign.do(StartSession())
+        scenes = []
+        for text in ("one", "two"):
+            scene = campaign.do(StartScene(title=text)).view.scene
+            assert scene is not None
+            scenes.append(scene.id)
+            campaign.do(WriteRecord(record="scene", value={field: text}))
+        for earlier, now in (("changed", "two"), ("changed", "new")):
+            campaign.do(WriteRecord(record="scene", subject=str(scenes[0]), value={field: earlier}))
+            campaign.do(WriteRecord(record="scene", value={field: now}))
+            assert [getattr(campaign.record("scene", str(each)), field) for each in scenes] == [earlier, now]
