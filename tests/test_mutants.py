@@ -13,9 +13,11 @@ from random import Random
 from threading import Thread
 from types import FunctionType
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
+from core.luck.typed_tokens import take_tokens
 from tests.mutants.__main__ import (
     LOOPS,
     SEEN,
@@ -24,13 +26,13 @@ from tests.mutants.__main__ import (
     UNCLEAR,
     UNDECIDED,
     Runner,
-    calls_noted,
     code_of,
     function_of,
     in_a_fork,
     left_by,
     told,
 )
+from tests.mutants.calls import Called, callers, calls_noted, name_of
 from tests.mutants.sites import Mutant, changes, drawn, files, mutant, sites_in
 
 pytestmark = pytest.mark.tool
@@ -167,6 +169,33 @@ def test_a_test_whose_time_is_up_decides_nothing() -> None:
 )
 def test_a_fork_says_how_it_ended(run: Callable[[], int], status: int) -> None:
     assert in_a_fork(run) == status
+
+
+def test_calls_that_were_noted_tell_which_tests_to_run_the_quickest_first(tmp_path: Path) -> None:
+    tests = "tests/core/test_typed_tokens.py"
+    noting = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "tests.mutants.calls",
+        "--calls",
+        str(tmp_path),
+        "--fork",
+        "2",
+        tests,
+    ]
+    subprocess.run(noting, cwd=ROOT, check=True, capture_output=True)
+    noted = callers(tmp_path)
+    name = name_of(take_tokens)
+    assert name.startswith("core/luck/typed_tokens.py:")
+    assert noted[name]
+    assert all(each.test.startswith(tests) for called in noted.values() for each in called)
+    items = [Mock(nodeid=each.test) for each in reversed(noted[name])]
+    first, second = (Called(1.0, items[0].nodeid), Called(2.0, items[1].nodeid))
+    runner = Runner((), noted)
+    known = runner._known_calls(cast(Any, items), {name: [first, Called(1.5, "gone"), second]})
+    assert known == {name: items[:2]}
 
 
 def test_what_a_run_left_in_the_end_is_tried_again_wherever_its_line_is_now() -> None:

@@ -2,11 +2,11 @@
 
 Files are drawn with a seed, and sites in them (`sites.py`). For each row of `tests/quick.py` with such a file its tests
 are run once, noting the functions that each calls. Then a process that has loaded everything forks for each mutant,
-puts the changed code in the place of the function's, and runs the tests that call it: the quickest of each file, then
-the second of each, and so on. A mutant that no test of its row sees is tried again with the tests of `WIDE`. It
-prints how many were seen, by kind, and each that survived.
+puts the changed code in the place of the function's, and runs the tests that call it, the quickest first. A mutant
+that no test of its row sees is tried again with all tests that call it, in both tiers; for these the whole suite is
+run once for each commit (`calls.py`). It prints how many were seen, by kind, and each that survived.
 
-Tests of the command line as a program of its own are left out: they would not see the change.
+Tests of the command line as a program of its own don't see the change.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ import argparse
 import os
 import random
 import re
+import shutil
 import signal
+import subprocess
 import sys
-import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from cProfile import Profile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -30,25 +29,23 @@ import pytest
 
 from benchmarks.caches import clear_caches
 from benchmarks.slowing import found
+from tests.mutants.calls import Called, callers, calls_noted, name_of
 from tests.mutants.sites import ROOT, Mutant, Site, drawn, mutant, sites_in
 from tests.quick import found_for
 
-MOST_TESTS, PATIENCE = 120, 240
-"""So many tests of a mutant, and seconds of processor for all of them."""
+PATIENCE = 60
+"""Seconds of processor for all tests of a mutant."""
 ENDLESS = 20
 """Seconds of processor beyond ten times what a test took: then it never ends."""
 SEEN, LOOPS, SURVIVED = "seen", "never ends", "survived"
 UNDECIDED, UNCALLED, UNFIT = "undecided", "not called", "not to be made"
 FOUND, TRIED = (SEEN, LOOPS), (SEEN, LOOPS, SURVIVED)
 LEFT = (SURVIVED, UNCALLED, UNDECIDED)
-UNCLEAR = 255
-"""The status of a process in which a test waited until its time was up, or something else went wrong."""
+UNCLEAR = 10**9
+"""In place of the number of a test: one waited until its time was up, or something else went wrong."""
 
-WIDE = (
-    *("tests/core", "tests/campaigns", "tests/store", "tests/outputs"),
-    *("tests/test_conformance.py", "tests/test_odds_equal_play.py", "tests/test_odds_by_sampling.py"),
-)
-"""The tests for a mutant that no test of its row saw, in both tiers."""
+CALLS = ROOT / ".venv" / ".calls"
+"""Where the calls of all tests are noted."""
 Result = tuple[Mutant, str]
 PLACE = re.compile(r"(?P<file>\S+):\d+ (?P<what>.*)")
 PRINTED = re.compile(f"(?P<ended>{'|'.join((SEEN, LOOPS, *LEFT))}) +\\S.{{19}} {PLACE.pattern}")
@@ -57,25 +54,19 @@ PRINTED = re.compile(f"(?P<ended>{'|'.join((SEEN, LOOPS, *LEFT))}) +\\S.{{19}} {
 class Runner:
     """A plugin of pytest that runs the tests of one row: first all of them, then some for each mutant."""
 
-    def __init__(self, sites: Sequence[Site]) -> None:
+    def __init__(self, sites: Sequence[Site], noted: Mapping[str, Sequence[Called]] | None = None) -> None:
+        """With the calls `noted` before, the tests needn't run first."""
         self.sites = sites
         self.results: dict[Site, Result] = {}
         self.failed = self.late = False
+        self._noted = noted
         self._seconds: dict[pytest.Item, float] = {}
         self._files = {str(ROOT / site.file) for site in sites}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of pytest's own loop."""
-        calls: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
-        for item in session.items:
-            began = time.perf_counter()
-            with calls_noted() as called:
-                passed = self._run(item)
-            self._seconds[item] = time.perf_counter() - began
-            places = {(code.co_filename, code.co_firstlineno) for code in called if code.co_filename in self._files}
-            for place in places if passed else ():
-                calls[place].append(item)
+        calls = self._calls(session.items) if self._noted is None else self._known_calls(session.items, self._noted)
         session.config.get_terminal_writer()._file = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
         for site in self.sites:
             made = mutant(site)
@@ -83,6 +74,28 @@ class Runner:
             self.results[site] = (made, ended)
             print(f"{ended:<14} {made.kind:<20} {made.told}", flush=True)
         return True
+
+    def _calls(self, items: Iterable[pytest.Item]) -> Mapping[str, Sequence[pytest.Item]]:
+        """The tests that call each function, the quickest first, once all have run."""
+        calls = defaultdict[str, list[pytest.Item]](list)
+        for item in items:
+            began = time.perf_counter()
+            with calls_noted() as called:
+                passed = self._run(item)
+            self._seconds[item] = time.perf_counter() - began
+            for code in called if passed else ():
+                if code.co_filename in self._files:
+                    calls[name_of(code)].append(item)
+        return {name: sorted(called, key=self._seconds.__getitem__) for name, called in calls.items()}
+
+    def _known_calls(
+        self, items: Iterable[pytest.Item], noted: Mapping[str, Sequence[Called]]
+    ) -> Mapping[str, Sequence[pytest.Item]]:
+        """The same, as noted before."""
+        named = {item.nodeid: item for item in items}
+        seconds = {each.test: each.seconds for called in noted.values() for each in called}
+        self._seconds = {item: seconds.get(name, 1.0) for name, item in named.items()}
+        return {name: [named[each.test] for each in called if each.test in named] for name, called in noted.items()}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note that something failed, and whether its time was up."""
@@ -95,14 +108,13 @@ class Runner:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return not self.failed
 
-    def _ended(self, site: Site, made: Mutant, calls: Mapping[tuple[str, int], Sequence[pytest.Item]]) -> str:
+    def _ended(self, site: Site, made: Mutant, calls: Mapping[str, Sequence[pytest.Item]]) -> str:
         """The result of the tests that call the function of a mutant."""
         function = function_of(site)
         code = None if function is None else code_of(made, site, function)
         if function is None or code is None:
             return UNFIT
-        callers = calls.get((function.__code__.co_filename, function.__code__.co_firstlineno), ())
-        items = most_telling([(self._seconds[item], item) for item in callers])[:MOST_TESTS]
+        items = calls.get(name_of(function), ())
         return self._tried(function, code, items) if items else UNCALLED
 
     def _tried(self, function: FunctionType, code: CodeType, items: Sequence[pytest.Item]) -> str:
@@ -132,51 +144,19 @@ class Runner:
 
 
 def in_a_fork(run: Callable[[], int]) -> int:
-    """The status of a process that runs this and ends with it; the signal below zero, if one ended it."""
+    """What this returns in a process of its own, which ends with it; the signal below zero, if one ended it."""
+    ours, theirs = os.pipe()
     child = os.fork()
     if not child:
         sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-        status = UNCLEAR
         try:
-            status = run()
+            os.write(theirs, str(run()).encode())
         finally:
-            os._exit(status)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-
-
-@contextmanager
-def calls_noted() -> Iterator[set[CodeType]]:
-    """The functions that are called meanwhile by this thread and those it starts, as soon as it is over."""
-    profiles: list[Profile] = []
-    called: set[CodeType] = set()
-
-    def begin(*_: object) -> None:
-        profiles.append(Profile(builtins=False))
-        with suppress(ValueError):  # from Python 3.12 on the first one hears of every thread
-            profiles[-1].enable(subcalls=False)
-
-    threading.setprofile(begin)
-    begin()
-    try:
-        yield called
-    finally:
-        threading.setprofile(None)
-        profiles[0].disable()
-        called |= {each.code for profile in profiles for each in profile.getstats() if isinstance(each.code, CodeType)}
-
-
-def most_telling(called: Sequence[tuple[float, pytest.Item]]) -> list[pytest.Item]:
-    """Tests with their seconds in the order to run them: the quickest of each file, then the second of each, and on.
-
-    Tests of one file look at one side of a function, so the sixty quickest of all would see little of it.
-    """
-    places: Counter[str] = Counter()
-    ranked = []
-    for seconds, item in sorted(called, key=lambda each: each[0]):
-        file = item.nodeid.partition("::")[0]
-        ranked.append((places[file], seconds, item))
-        places[file] += 1
-    return [item for _, _, item in sorted(ranked, key=lambda each: each[:2])]
+            os._exit(0)
+    os.close(theirs)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    with os.fdopen(ours) as told:
+        return status or int(told.read() or UNCLEAR)
 
 
 def function_of(site: Site) -> FunctionType | None:
@@ -204,7 +184,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=None, help="what to draw them by; printed otherwise")
     parser.add_argument("--number", type=int, default=120)
     parser.add_argument("--files", type=int, default=20, help="in so many files")
-    parser.add_argument("--rows", action="store_true", help="only the tests of their rows, not those of all rooms")
+    parser.add_argument("--rows", action="store_true", help="only the tests of their rows, not all of both tiers")
     parser.add_argument("--again", type=Path, help="those that a run left, by what it printed into this file")
     parser.add_argument("under", nargs="?", default="", help="only below this folder")
     given = parser.parse_args()
@@ -217,9 +197,22 @@ def main() -> int:
     again = [site for site, (_, ended) in results.items() if ended in LEFT]
     if again and not given.rows:
         told(list(results.values()))
-        print("\nagain, with the tests of core and campaigns", flush=True)
-        results |= tried(WIDE, again, walks=True)
+        print("\nagain, with all tests that call it", flush=True)
+        results |= tried(["tests"], again, all_calls())
     return told(list(results.values()))
+
+
+def all_calls() -> Mapping[str, Sequence[Called]]:
+    """The tests of both tiers that call each function, noted once for each commit."""
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    mark = CALLS / "commit"
+    if not mark.exists() or mark.read_text(encoding="utf-8") != commit:
+        shutil.rmtree(CALLS, ignore_errors=True)
+        CALLS.mkdir()
+        noting = ["-q", "-p", "no:cacheprovider", "-p", "tests.mutants.calls", "--calls", str(CALLS), "--fork", "3"]
+        subprocess.run([sys.executable, "-m", "pytest", *noting], cwd=ROOT, check=False)
+        mark.write_text(commit, encoding="utf-8")
+    return callers(CALLS)
 
 
 def drawn_by(given: argparse.Namespace) -> list[Site]:
@@ -240,10 +233,12 @@ def left_by(printed: str) -> list[Site]:
     return [site for site in sites if (found := PLACE.match(mutant(site).told)) and found.groups() in left]
 
 
-def tried(tests: Sequence[str], sites: Sequence[Site], *, walks: bool = False) -> dict[Site, Result]:
-    """Return the results of some mutants, by some tests of the first tier, or of both."""
-    runner = Runner(sites)
-    tier = [] if walks else ["-m", "not second"]
+def tried(
+    tests: Sequence[str], sites: Sequence[Site], noted: Mapping[str, Sequence[Called]] | None = None
+) -> dict[Site, Result]:
+    """Return the results of some mutants, by some tests of the first tier; of both, where calls are noted already."""
+    runner = Runner(sites, noted)
+    tier = ["-m", "not second"] if noted is None else []
     pytest.main(["-q", "-p", "no:cacheprovider", *tier, "--no-header", "--tb=no", *tests], [runner])
     return runner.results
 
