@@ -144,7 +144,7 @@ class Runner:
 
 
 def in_a_fork(run: Callable[[], int]) -> int:
-    """What this returns in a process of its own, which ends with it; the signal below zero, if one ended it."""
+    """The number that this returns in a process of its own, or the signal below zero that ended it."""
     ours, theirs = os.pipe()
     child = os.fork()
     if not child:
