@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from core.actions.action import Done
 from core.actions.play import odds, prepare
+from core.actions.result import Step
 from core.actions.situation import Situation
 from core.luck.exact_walk import walk
-from core.luck.table import Table
+from core.luck.table import KnownAnswers, Table
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.hands import deck_of, hand_of, in_hand
+from core.rulesets.destiny.cards.hands import deck_of, deck_with_hand, gain_by_choice, hand_of, in_hand
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
 from core.rulesets.destiny.hands.chance_actions import DieRoll, die_odds
 from core.rulesets.destiny.options import AS_WRITTEN
@@ -114,6 +116,21 @@ def test_beside_the_sheet_all_of_shared_fate_that_was_seen_is_counted() -> None:
 
 
 # High Card ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind", "rule"), [(TEN, "ace", "destiny-20"), (TEN, "any", "destiny-20"), ("2R", "any", "destiny-19")]
+)
+def test_with_nothing_to_gain_the_rule_says_why(hand: str, kind: Any, rule: str) -> None:
+    deck = deck_with_hand(new_fate(), hand.split())
+    after_it, step = gain_by_choice(deck, kind, Table(KnownAnswers(())))
+    assert (after_it, step) == (deck, Step(rule, "nothing_to_gain"))
+
+
+def test_an_ace_lying_nowhere_cannot_be_gained() -> None:
+    aces = [code for code in FATE if code.startswith("A")]
+    _, step = gain_by_choice(deck_with_hand(new_fate(), aces), "ace", Table(KnownAnswers(())))
+    assert step == Step("destiny-18", "nothing_to_gain")
 
 
 def test_high_card_is_played_from_hands_and_fate_and_ties_play_again() -> None:
