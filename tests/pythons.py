@@ -25,11 +25,12 @@ QUICK = (
     "tests/cli/test_resolve.py",
     "tests/cli/test_tour.py",
     "tests/cli/test_without_posix.py",
-    "tests/tui/test_sizes.py",  # dialogs that are opened in the first second
     "tests/tui/test_startup.py",
     "tests/tui/test_play.py",
 )
 """Something of every layer: what a change of Python breaks is seen by the first use of it."""
+PROGRAM = ("tests/tui/test_sizes.py", "tests/tui/test_kill.py")
+"""Tests of both tiers that open dialogs of the real program as soon as it is there."""
 
 
 def main() -> int:
@@ -76,8 +77,9 @@ def _tested(name: str, program: str) -> bool:
         "--editable",
         ".[dev]",
     )
-    tests = (inside, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not second", "--fork", "2", *QUICK)
-    for step in ((program, "-m", "venv", str(place)), install, tests):
+    tests = (inside, "-m", "pytest", "-p", "no:cacheprovider", "--fork", "2")
+    quick, whole = (*tests, "-m", "not second", *QUICK), (*tests, *PROGRAM)
+    for step in ((program, "-m", "venv", str(place)), install, quick, whole):
         if subprocess.run(step, cwd=ROOT, check=False).returncode:
             print(f"{name}: failed ({' '.join(step[1:4])})", flush=True)
             return False
