@@ -54,18 +54,22 @@ def list_names(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+_SEVERAL = {"has": "have", "is": "are", "was": "were"}
+_NO_VERB = ("ss", "us", "is", "as")
+"""The ends of words such as bonus and status, and of no other verb that tells what one did."""
+
+
 def said_of_several(deed: str) -> str:
     """The deed of one as several did it: `take damage` for `takes damage`; one without a verb in front stays."""
     verb, _, rest = deed.partition(" ")
-    if not (verb.isalpha() and verb.islower() and verb.endswith("s") and not verb.endswith("ss")):
+    regular = verb.isalpha() and verb.islower() and verb.endswith("s") and not verb.endswith(_NO_VERB)
+    if not (regular or verb in _SEVERAL):
         return deed
-    return f"{_plural_verb(verb)} {rest}".rstrip()
+    return f"{_SEVERAL.get(verb) or _plural_verb(verb)} {rest}".rstrip()
 
 
 def _plural_verb(one: str) -> str:
-    """The plural of a verb: take, carry, pass, have."""
-    if one in ("has", "is"):
-        return {"has": "have", "is": "are"}[one]
+    """The plural of a regular verb: take, carry, pass."""
     if one.endswith("ies") and len(one) > len("dies"):
         return f"{one[:-3]}y"
     return one[:-2] if one.endswith(("sses", "shes", "ches", "xes", "oes")) else one[:-1]

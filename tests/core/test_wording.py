@@ -119,6 +119,9 @@ def test_so_many_of_something_is_said_by_the_formatter_alone():
         ("loses a condition", "lose a condition"),
         ("Beats awarded", "Beats awarded"),
         ("now absent", "now absent"),
+        ("was hurt", "were hurt"),
+        ("bonus of 3", "bonus of 3"),
+        ("", ""),
         ("Wits + Larceny", "Wits + Larceny"),
     ],
 )
