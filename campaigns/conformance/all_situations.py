@@ -158,15 +158,20 @@ def prefilled_form(action: Action, situation: Situation) -> Any:
 
 def carry_out(action: Action, form: Any, situation: Situation) -> Effects:
     """Carry an action out: the program draws, and decisions are the usual ones."""
-    request = prepare(action, form, situation)
+    ended = finish(action, form, situation)
     if action.price:
         action.price(form, situation)
+    action.brief(ended)
+    return action.settle(ended)
+
+
+def finish(action: Action, form: Any, situation: Situation) -> Done[Any, Any, Any]:
+    """The same action before its effects."""
+    request = prepare(action, form, situation)
     progress = draw_next(action, request, (), LUCK)
     while progress.resolution is None:
         progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
-    ended: Done[Any, Any, Any] = DoneOf(form, request, progress.resolution, situation)
-    action.brief(ended)
-    return action.settle(ended)
+    return DoneOf(form, request, progress.resolution, situation)
 
 
 def usual(progress: Progress) -> Answer:

@@ -18,16 +18,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zlib import crc32
 
-from campaigns.conformance.all_situations import (
-    LUCK,
-    every_situation,
-    full_scene,
-    prefilled_form,
-    usual,
-)
+from campaigns.conformance.all_situations import every_situation, finish, full_scene, prefilled_form
 from campaigns.conformance.other_values import other_values
-from core.actions.action import Action, Done, DoneOf
-from core.actions.play import draw_next, prepare
+from core.actions.action import Action
 from core.actions.situation import Situation
 from core.downtime import Downtime, Interval
 from core.refusal import Refusal
@@ -156,18 +149,13 @@ def _downtime(downtime: Downtime, interval: Interval, situation: Situation) -> A
 def _done(action: Action, situation: Situation) -> Any:
     """The breakdown of an action by its first values, its summary and its effects; decisions are the usual ones."""
     form = prefilled_form(action, situation)
-    request = prepare(action, form, situation)
-    price = action.price(form, situation) if action.price else None
-    progress = draw_next(action, request, (), LUCK)
-    while progress.resolution is None:
-        progress = draw_next(action, request, (*progress.answers, usual(progress)), LUCK)
-    ended: Done[Any, Any, Any] = DoneOf(form, request, progress.resolution, situation)
+    ended = finish(action, form, situation)
     return {
         "effects": action.settle(ended),
-        "price": price,
-        "outcome": progress.resolution.outcome,
+        "price": action.price(form, situation) if action.price else None,
+        "outcome": ended.resolution.outcome,
         "brief": action.brief(ended),
-        "steps": progress.resolution.steps,
+        "steps": ended.resolution.steps,
     }
 
 
