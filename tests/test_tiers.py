@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -82,6 +84,19 @@ def test_the_first_tier_alone_tries_fewer_examples(monkeypatch: pytest.MonkeyPat
 def test_a_walk_of_one_case_says_what_stands_for_it():
     with pytest.raises(AssertionError, match="say with `by`"):
         first(Case("a.py::test", pytest.mark.walk))
+
+
+def test_a_case_that_is_run_by_itself_is_of_the_tier_it_has_among_the_others():
+    test = "tests/core/test_bounded_work.py::test_every_rule_answers_its_extreme_requests_within_bounds"
+
+    def in_first_tier(*named: str) -> set[str]:
+        run = ["-m", "pytest", "--collect-only", "-p", "no:cacheprovider", "-m", tiers.FIRST_TIER, *named]
+        done = subprocess.run([sys.executable, *run], cwd=HERE.parent, capture_output=True, text=True, check=False)
+        return {line for line in done.stdout.splitlines() if line.startswith(test)}
+
+    (kept,) = in_first_tier(test)
+    other = next(each for game in GAMES if (each := f"{test}[{game}]") != kept)
+    assert (in_first_tier(kept), in_first_tier(other)) == ({kept}, set())
 
 
 BY = ("pytest.mark.walk", "pytest.mark.program")

@@ -47,11 +47,25 @@ def examples(number: int) -> int:
     return max(number // LESS, 5) if _first_alone[0] else number
 
 
-def mark_second_tier(items: Sequence[pytest.Item]) -> None:
-    """Mark the cases of the second tier, before `-m` chooses."""
+def mark_second_tier(items: Sequence[pytest.Item], named: Sequence[str] = ()) -> None:
+    """Mark the cases of the second tier, before `-m` chooses; `named` is what pytest was told to run.
+
+    A case that is named by itself is of the tier that it belongs to among the others of its test.
+    """
+    alone = any("[" in each for each in named)
     for _, cases in groupby(items, _test):
-        for item in _second(list(cases)):
-            item.add_marker(SECOND)
+        chosen = list(cases)
+        second = {each.nodeid for each in _second(_with_others(chosen[0]) if alone else chosen)}
+        for item in chosen:
+            if item.nodeid in second:
+                item.add_marker(SECOND)
+
+
+def _with_others(item: pytest.Item) -> list[pytest.Item]:
+    """All cases of a test, though only some may be run."""
+    parent = item.parent
+    assert isinstance(parent, pytest.Collector)
+    return [each for each in parent.collect() if isinstance(each, pytest.Item) and _test(each) == _test(item)]
 
 
 def _test(item: pytest.Item) -> str:
