@@ -11,7 +11,7 @@ from tests.core.answers import answers, file_of
 from tests.listings import compare
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="tests/core/test_vectors.py::test_vector")
 @pytest.mark.parametrize("game", MODULES)
 def test_each_rule_answers_other_values_as_written_down(game: str, tmp_path: Path) -> None:
     compare(file_of(find(game)), answers(find(game), tmp_path / "c"), "tests.core.answers")

@@ -19,7 +19,7 @@ TERMINALS = {
 }
 
 
-@pytest.mark.walk
+@pytest.mark.program(by="tests/cli/test_opening.py::test_the_sample_opens_where_play_stopped_and_closes_cleanly")
 @pytest.mark.parametrize("terminal", TERMINALS)
 def test_it_starts_draws_and_quits(terminal, monkeypatch, tmp_path, sample):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))

@@ -13,6 +13,7 @@ from tests.listings import compare
 PROGRAM = "tests.campaigns.transcripts.commands"
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("room", rooms())
 def test_the_commands_of_a_room_do_what_is_written_down(room: str, stage: Stage, tmp_path: Path) -> None:
     compare(file_of(room), listing(room, stage, tmp_path), PROGRAM)

@@ -39,6 +39,7 @@ def room_lines(folder: Path, room: str) -> Iterator[str]:
             yield from ("", f"## {name}", "", *listed(Desk(campaign), ask))
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("room", ROOMS)
 def test_answers_do_what_is_written_down(room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
