@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 MINUS = "−"
 
@@ -52,6 +53,16 @@ def only(n: int, one: str) -> str:
 def list_names(names: Sequence[str]) -> str:
     """Names in a row: `Mara, Jonas and Ilse`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def split_names(text: str, known: Collection[str]) -> list[str]:
+    """The names in a row; a known name is whole, even with a comma or an `and` in it: `Dorn, the Red`."""
+    parts, names = re.split("(, | and )", text), list[str]()
+    while parts:
+        longest = next((n for n in range(len(parts), 1, -2) if "".join(parts[:n]) in known), 1)
+        names.append("".join(parts[:longest]))
+        del parts[: longest + 1]
+    return names
 
 
 _SEVERAL = {"has": "have", "is": "are", "was": "were"}

@@ -16,7 +16,7 @@ from campaigns.reports.recap import EventRecap, Recap, SceneRecap
 from campaigns.reports.sentences import STOPS, as_sentence, capital, tells
 from campaigns.reports.short_names import Called
 from campaigns.wording.titles import session_title
-from core.wording import amount, list_names, signed_text
+from core.wording import amount, list_names, signed_text, split_names
 
 _BANDS = {
     "disaster": ((("fails badly", "fail badly"), ("only makes it worse", "only make it worse")), "but"),
@@ -131,7 +131,7 @@ class _Ledger:
         known = set(names)
         for text in texts:
             first = text.partition(": ")[0]
-            about = first if known.issuperset(re.split(", | and ", first)) else ""
+            about = first if known.issuperset(split_names(first, known)) else ""
             own = text.removeprefix(f"{about}: ") if about else text
             added = amount(own)
             lines = self.people.setdefault(about or who, {})
@@ -267,7 +267,7 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     abouts = list(dict.fromkeys(_subject(each) for each in run))
     about = capital("; ".join(abouts))
     ways, joined = _BANDS[event.band]
-    several = " and " in event.who or ", " in event.who
+    several = len(split_names(event.who, called.short)) > 1
     does = ways[turn % len(ways)][several]
     if act.told:
         does, about = act.label, capital(event.note.strip())

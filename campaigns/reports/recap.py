@@ -312,6 +312,7 @@ def _events(
     With `rewards` only actions that give points for the session, or all but these.
     """
     account = session.account
+    known = frozenset(account.names.values())
     giving = {action.id for action in account.ruleset.actions if action.rewards}
     for line in chain.from_iterable(map(_alone, session.lines)):
         if rewards is not None and (line.event.get("action") in giving) is not rewards:
@@ -320,5 +321,5 @@ def _events(
             told = account.tell(line)
             if told is not None and (told.title or told.more):
                 told = told.as_read(session.read)
-                said = (told.title, told.note, tuple(told.more), sentences(told))
+                said = (told.title, told.note, tuple(told.more), sentences(told, known))
                 yield EventRecap(line.kind, *said, told.who, told.band, told.word)

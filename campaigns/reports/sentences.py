@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from campaigns.visibility.log_entries import ToldEntry
+from core.wording import split_names
 
 _DOES = {
     "disaster": ("fails badly", "fail badly"),
@@ -19,9 +21,12 @@ STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
 """The ends of a sentence, with the mark after a quotation."""
 
 
-def sentences(told: ToldEntry) -> str:
-    """A log entry in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
-    return " ".join(as_sentence(capital(each)) for each in (_first(told), "; ".join(told.more)) if each)
+def sentences(told: ToldEntry, known: Collection[str] = ()) -> str:
+    """A log entry in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`
+
+    `known` are names, which may have a comma or an `and` in them.
+    """
+    return " ".join(as_sentence(capital(each)) for each in (_first(told, known), "; ".join(told.more)) if each)
 
 
 def tells(did: str) -> bool:
@@ -29,8 +34,8 @@ def tells(did: str) -> bool:
     return _VERB.match(did) is not None
 
 
-def _first(told: ToldEntry) -> str:
-    does = _does(told)
+def _first(told: ToldEntry, known: Collection[str]) -> str:
+    does = _does(told, known)
     if not told.note:
         return does or _in_one(told)
     about = capital(told.note)
@@ -39,7 +44,7 @@ def _first(told: ToldEntry) -> str:
     return f"{about} {does}" if about.endswith(STOPS) else f"{about}: {does}"
 
 
-def _does(told: ToldEntry) -> str:
+def _does(told: ToldEntry, known: Collection[str]) -> str:
     """The character and the outcome, with its breakdown; empty if it was neither good nor bad."""
     if told.band not in _DOES or not told.who:
         return ""
@@ -47,7 +52,7 @@ def _does(told: ToldEntry) -> str:
     if tells(did):
         return f"{told.who} {did}"
     one, several = _DOES[told.band]
-    verb = several if " and " in told.who or ", " in told.who else one
+    verb = several if len(split_names(told.who, known)) > 1 else one
     return f"{told.who} {verb} ({did})"
 
 

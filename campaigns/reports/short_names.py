@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
 from campaigns.names import fold_text
 from campaigns.reports.recap import Recap
+from core.wording import split_names
 
 _ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "los", "las"})
 _WRITTEN = """
@@ -37,7 +38,7 @@ class Called:
         for name in names:
             text = text.replace(name, "")
         said = set(re.findall(r"\w+", text))
-        everyone = dict.fromkeys((*names, *_names_of_actors(recap)))
+        everyone = dict.fromkeys((*names, *_names_of_actors(recap, names)))
         parts = [word.casefold() for name in everyone for word in name.split()]
         short = {}
         for name in names:
@@ -47,7 +48,7 @@ class Called:
 
     def __call__(self, who: str) -> str:
         """A short name, or several joined by commas and `and`."""
-        return "".join(self.short.get(each, each) for each in re.split(_JOINED, who))
+        return self.short.get(who) or "".join(self.short.get(each, each) for each in re.split(_JOINED, who))
 
     def shorten(self, text: str) -> str:
         """A text with everyone's short name."""
@@ -68,10 +69,10 @@ def alone(name: str) -> tuple[str, ...]:
     )
 
 
-def _names_of_actors(recap: Recap) -> Iterator[str]:
-    """The names of all acting characters."""
+def _names_of_actors(recap: Recap, known: Collection[str]) -> Iterator[str]:
+    """The names of all acting characters; a known one is whole."""
     for event in (*recap.between_scenes, *(event for scene in recap.scenes for event in scene.events)):
-        yield from re.split(_JOINED, event.who)[::2]
+        yield from split_names(event.who, known)
 
 
 def _texts(recap: Recap) -> Iterator[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.visibility.known_fields import public_fields_of
@@ -17,7 +16,7 @@ from campaigns.wording.titles import (
 )
 from core.actions.place import Place
 from core.ruleset import Ruleset
-from core.wording import without_digits
+from core.wording import split_names, without_digits
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -178,7 +177,7 @@ def _steps(ruleset: Ruleset, steps: Iterable[Event], seats: Iterable[str]) -> tu
     """The steps of some seats in words, without mere counts; one may be about several seats."""
     known = {*seats, ""} if "" in seats else set(seats)
     told = (step for step in steps if step["what"] not in ruleset.bookkeeping and not is_nothing(step))
-    return tuple(step_words(ruleset, step) for step in told if known.issuperset(seats_of(step)))
+    return tuple(step_words(ruleset, step) for step in told if known.issuperset(seats_of(step, known)))
 
 
 def is_nothing(step: Event) -> bool:
@@ -186,9 +185,9 @@ def is_nothing(step: Event) -> bool:
     return step.get("amount") == 0
 
 
-def seats_of(step: Event) -> list[str]:
+def seats_of(step: Event, known: Collection[str]) -> list[str]:
     """The subjects of a step: one, or several joined by commas and `and`."""
-    return re.split(", | and ", step.get("seat", ""))
+    return split_names(step.get("seat", ""), known)
 
 
 def _turn(ruleset: Ruleset, event: Event, players: Players) -> ToldEntry:
@@ -258,7 +257,7 @@ def _said_again(ruleset: Ruleset, result: Event, event: Event, players: Players)
         return False
     its = {result["action"], *(step["what"] for step in result.get("steps", ()))}
     whose = players[result["actor"]]
-    return any(step["what"] in its and whose in seats_of(step) for step in event.get("effects", ()))
+    return any(step["what"] in its and whose in seats_of(step, {whose}) for step in event.get("effects", ()))
 
 
 def is_told_in_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.state.knowledge import Knowledge
 from campaigns.visibility.knowledge import Reader
+from core.wording import split_names
 
 if TYPE_CHECKING:
     from campaigns.state.document_reader import DocumentReader
@@ -33,7 +34,7 @@ def seen_acting(
     """
     who, named = brief.who_acts(situation), {actor.name: actor for actor in situation.actors.values()}
     actor = situation.actor if brief.who is None and situation.acting is not None else named.get(who)
-    together = [named.get(each) for each in who.split(" and ")] if actor is None else [actor]
+    together = [named.get(each) for each in split_names(who, named)] if actor is None else [actor]
     if all(each is not None and each.player for each in together):
         return {"who": who, "player": True}
     on_stage = conflict is not None if actor is None else actor.id in situation.here

@@ -47,7 +47,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
             )
             did.append(" · ".join(filter(None, words)))
     did += (why[:1].upper() + why[1:] for why in downtime.get("helped", {}).get(str(actor), ()))
-    steps = [step for step in downtime.get("effects", ()) if name in seats_of(step) and not is_nothing(step)]
+    steps = [step for step in downtime.get("effects", ()) if name in seats_of(step, {name}) and not is_nothing(step)]
     own = [step_words(ruleset, step, of=name) for step in steps]
     told = "\n".join((*did, *own)).casefold()
     rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)

@@ -135,6 +135,14 @@ def test_each_record_is_a_sentence(told, sentences):
     assert story.sentences(told) == sentences
 
 
+def test_a_character_with_a_comma_or_an_and_in_the_name_is_one_in_a_sentence():
+    names = {"Dorn, the Red", "Ann of the Marches and the Isles"}
+    for name in names:
+        assert story.sentences(ToldEntry(f"{name}: Wits, Lost", who=name, band="failure"), names) == (
+            f"{name} fails (Wits, Lost)."
+        )
+
+
 def test_nothing_secret_is_told(told):
     assert "is dead" not in told.recap(1)
 

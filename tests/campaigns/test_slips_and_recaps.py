@@ -14,6 +14,7 @@ from campaigns.commands import (
     AddCharacter,
     AwardPoints,
     CommitDowntime,
+    EditCharacter,
     EndSession,
     OpenDowntime,
     QueueActivity,
@@ -179,6 +180,20 @@ def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller)
     told = storyteller.recap(1)
     assert "Mara: Influence: The Watch" in told
     assert "Mara: Standing The Watch +1" in told
+
+
+@pytest.mark.parametrize("name", ["Mara, Duchess of Ash", "Mara of the Marches and the Isles"])
+def test_a_comma_or_an_and_in_a_name_hides_nothing_from_its_player(storyteller, name):
+    """Slips and recaps took such a name for several characters, and left out what happened to it."""
+    mara = storyteller.view.characters[0].id
+    storyteller.do(EditCharacter(character=mara, name=name))
+    storyteller.do(EndSession())
+    storyteller.do(OpenDowntime(interval="between_games"))
+    form = replace(storyteller.start_form("influence", mara), other="The Watch", automatic=True)
+    storyteller.do(QueueActivity(actor=mara, action="influence", form=encode(form)))
+    storyteller.do(CommitDowntime())
+    assert "Standing The Watch +1" in storyteller.slips()[mara]
+    assert f"{name}: Standing The Watch +1" in storyteller.recap(1)
 
 
 def test_a_banked_bonus_is_told_once_and_by_its_name(storyteller):

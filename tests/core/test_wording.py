@@ -14,6 +14,7 @@ from core.wording import (
     quantity,
     said_of_several,
     signed_text,
+    split_names,
     within_sentence,
 )
 
@@ -136,3 +137,10 @@ def test_names_in_a_row_end_with_and() -> None:
         "A and B",
         "A, B and C",
     ]
+
+
+def test_a_known_name_with_a_comma_or_an_and_is_whole_in_a_row_of_names() -> None:
+    known = {"Dorn, the Red", "Tib and Tob"}
+    for names in (["Mara"], ["Dorn, the Red"], ["Mara", "Dorn, the Red"], ["Tib and Tob", "Mara", "Dorn, the Red"]):
+        assert split_names(list_names(names), known) == names
+    assert split_names("Tib and Tom", known) == ["Tib", "Tom"]
