@@ -24,13 +24,15 @@ class AtTable(NamedTuple):
     state: State
 
     def until(self, held: Disadvantage) -> str:
-        """When a disadvantage ends, counted from now, without knowing whether a scene is running.
+        """When a disadvantage ends, counted from now, without knowing whether a scene is running, and so which is next.
 
         One that should have ended is on the sheet of an earlier session, so nothing is counted.
         """
         part, ends = held.until.part, held.number - self.state.now(held.until) + 1
         if ends < 1:
             return until_on_sheet(held)
+        if ends == 2 and not held.until.paused:
+            part, ends = f"next {part}", 1
         return f"until the {part} ends" if ends < 2 else f"until {number_text(ends)} {part}s have ended"
 
 

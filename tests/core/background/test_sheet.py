@@ -263,6 +263,8 @@ def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_
         "until the episode ends",
     ]
     assert [badge.until for badge in badges(sheet)] == [row.note for row in shown.rows]
+    (*_, episode) = badges(at_table(weighed_down, State(scene=7, episode=1), house()))
+    assert episode.until == "until the next episode ends", "as everywhere, because one always runs"
     (gone, *_) = badges(at_table(weighed_down, State(scene=8, episode=2), house()))
     assert gone.until == "until scene 7 ends", "of a session long ago"
 
