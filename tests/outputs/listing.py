@@ -81,7 +81,9 @@ def _run(line: Line, folder: Path) -> list[str]:
 
 
 def _files(folder: Path) -> Mapping[str, bytes]:
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()
+    }
 
 
 def _written(before: Mapping[str, bytes], now: Mapping[str, bytes], folder: Path) -> Iterator[str]:
