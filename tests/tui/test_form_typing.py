@@ -195,6 +195,20 @@ async def test_a_number_is_refused_with_the_bound_it_passes():
         assert number.fault == "at least −20"
 
 
+async def test_a_sign_counts_and_the_field_shows_the_number():
+    """It showed the sign instead, so no one saw how far they had counted."""
+    app = FormApp(Bound())
+    async with app.run_test(size=SIZE) as pilot:
+        number = app.form.query(Number).last(Number)
+        number.focus()
+        await pilot.press("plus", "plus")
+        assert number.value_text().plain.startswith("‹ 2 ›")
+        await pilot.press("minus", "minus", "minus")
+        assert number.value_text().plain.startswith("‹ −1 ›")
+        await pilot.press("5")
+        assert number.json == -5
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     colour: str = entry("Colour", default="red", choices=(Choice("red", "Red"), Choice("amber", "Amber")))

@@ -55,7 +55,8 @@ class Number(Control):
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
         none = plain(self.field.entry.none) or NONE
-        shown = self._typed or (none if self._value is None else number_text(self._value))
+        number = none if self._value is None else number_text(self._value)
+        shown = self._typed if self._typed.strip(_SIGNS) else number
         shown = f"{shown:<{self._widest}}" if self._compact else shown
         value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
         return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
