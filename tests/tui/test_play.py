@@ -13,6 +13,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from tests.campaigns.play import typed
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
 from tests.words import sentence
@@ -325,6 +326,18 @@ async def test_a_draw_half_done_is_shown_and_resumed(folder):
         assert "unfinished: Mara Voss, Dare" in shown(app)
         await pilot.press("7", "r")
         await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
+
+
+async def test_the_newest_result_is_in_sight_beside_a_draw_half_done(folder):
+    """On a small screen pane 7 shows the draft, and pane 8 showed the second newest result."""
+    campaign = Campaign.open(folder)
+    mara, jonas, *_ = campaign.view.characters
+    for who, value in ((mara, 6), (jonas, 5)):
+        campaign.do(typed(campaign, "dare", who.id, "heads", value, "keep"))
+    campaign.do(SaveDraft(action="dare", actor=mara.id, form={}, answers=[]))
+    campaign.close()
+    async with playing(folder, (80, 24)) as (app, play, _):
+        assert jonas.name in play.pane("strip").summary(app.campaign.view).plain
 
 
 async def test_quitting_remembers_the_pane_and_the_selection(folder):

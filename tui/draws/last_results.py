@@ -39,12 +39,14 @@ class Strip(Pane):
         return rows
 
     def summary(self, view: View) -> Content:
-        """The second newest result, because the draw pane shows the newest; without its place, to save room."""
+        """The second newest result, because the draw pane shows the newest; without its place, to save room.
+
+        If that pane shows an unfinished draw, it is the newest.
+        """
         if not view.strip:
             return Content(self.nothing)
-        return log_line(
-            view.strip[-1 if len(view.strip) == 1 else 1], self.summary_room, placed=False, word=view.ruleset.word
-        )
+        shown = view.strip[1 if len(view.strip) > 1 and view.draft is None else 0]
+        return log_line(shown, self.summary_room, placed=False, word=view.ruleset.word)
 
     def open(self) -> None:
         """Show the whole breakdown."""
