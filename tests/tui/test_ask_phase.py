@@ -186,6 +186,9 @@ def test_a_choice_shows_its_cost_its_chance_and_what_it_gains():
     assert lines[1] == ["Stake", "luck", "−1", "luck", "75.0", "%", "+25.0"]
     assert lines[2] == ["Cheat", "Too", "late."]
     assert choice_lines(CHOICES, found, RULESET, 70, "Rook")[0].plain.split() == ["Rook:", "done"]
+    long = choice_lines(CHOICES, found, RULESET, 70, "Rook of the Upper Marches and the Isles, " * 3)[0].plain
+    assert long.endswith("…: done"), "the figures are named however long their owner's name is"
+    assert long[:14].isspace(), "the search has room before it"
     _, full = choice_in_full(CHOICES[0], found["leave"], RULESET, row="Leave", width=70, lines=4, whose="Rook")
     assert full.plain.startswith("Rook: 50.0 % done")
 

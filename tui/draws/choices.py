@@ -23,6 +23,7 @@ from tui.text.plain import clip, plain
 
 _FIGURE, _CHANGE = 9, 8  # cells
 _WIDEST = 96  # beyond this the eye can't follow the line from words to figures, so only words get more room
+_SEARCH = 14  # cells of the search at the beginning of the heading's line
 _FEWEST = 3  # the fewest lines for which a picture is worth its room
 
 
@@ -43,8 +44,8 @@ def choice_lines(
     room = min(width, max(_WIDEST, _width(noted) + figures)) - figures
     labels = _label_cells(noted, room)
     choices = _add_differences(choices, apart, room - labels - 2)
-    title = said_of(whose, measure.title_in(ruleset)) if measure else ""
-    heading = f"{clip(title, room + _FIGURE):>{room + _FIGURE}}" if measure else ""
+    title = _heading(whose, measure.title_in(ruleset), room + _FIGURE) if measure else ""
+    heading = f"{title:>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
             _words(choice, labels, room + figures if choice.why_not else room),
@@ -53,6 +54,12 @@ def choice_lines(
         for choice in choices
     )
     return (Content.styled(heading, "$text-muted"), *lines)
+
+
+def _heading(whose: str, title: str, room: int) -> str:
+    """The title of the figures, and whose they are; a long name is cut first, and the search begins the same line."""
+    name = clip(plain(whose), room - _SEARCH - cell_len(f": {title}"))
+    return clip(said_of(name, title), room)
 
 
 def said_of(whose: str, what: str) -> str:
