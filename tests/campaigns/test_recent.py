@@ -61,6 +61,16 @@ def test_results_from_before_it_was_opened_come_back_when_later_ones_are_undone(
             opened.undo()
 
 
+@pytest.mark.parametrize("left", [0, 1, STRIP, HELD])
+def test_of_more_results_than_are_held_none_is_shown_once_they_are_undone_at_once(
+    campaign: Campaign, left: int
+) -> None:
+    done = draws(campaign, 2 * HELD + STRIP)
+    held = done[len(done) - left :]
+    campaign.back_to(held[0] if held else done[-1] - 1)
+    assert shown(campaign) == told(campaign) == held[:STRIP]
+
+
 def test_what_was_done_last_is_undone_without_reading_the_log(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:

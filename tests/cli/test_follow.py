@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddNote, Reveal
+from campaigns.commands import AddNote, EditScene, Reveal
 from campaigns.library.library import Library
 from tests.cli.documented import differs, documents
 from tui.cli import follow
@@ -68,6 +68,14 @@ def test_watch_shows_the_campaign_again_after_a_change(says, played, monkeypatch
     assert printed.count(PASSAGE) == 1
     before = printed.partition("Latest\n")[2].splitlines()[0]
     assert before.strip(), "what happened before is there from the start"
+
+
+def test_watch_shows_what_the_log_has_no_line_of_for_players(says, played, monkeypatch):
+    retitled = EditScene(scene=played.view.scene.id, title="By the frozen weir")
+    looks = iter((lambda: played.do(retitled), lambda: None, _stop))
+    monkeypatch.setattr(follow, "sleep", lambda seconds: next(looks)())
+    before, after = says("watch", "played")[1].split(f"{played.view.name} · ")[1:]
+    assert ("frozen weir" in before, "frozen weir" in after) == (False, True)
 
 
 def test_watch_shows_nothing_of_the_campaign_while_it_is_paused(says, played):

@@ -73,7 +73,8 @@ async def drawn(gm: Keyboard) -> MapScreen:
     return place
 
 
-async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder):
+async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     async with seated(folder) as (_, gm):
         await drawn(gm)
         await maps(gm, "save this")
@@ -84,6 +85,17 @@ async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder):
         await maps(gm, "other", "rename")
         await name_it(gm, "Postern")
         assert [each.name for each in gm.campaign.view.maps] == ["Gate", "Postern"]
+        await gm.press("right", "y")
+        await gm.until(lambda: len(walls(gm)) == 3, "a third wall, on the map that is laid out alone")
+        await maps(gm, "gate", "copy")
+        await name_it(gm, "Ford")
+        assert [each.text for each in gm.campaign.view.maps] == [gm.campaign.view.maps[0].text] * 3
+        await gm.press("u", "u")
+        await gm.until(lambda: len(gm.campaign.view.maps) == 2, "the third is undone")
+        await maps(gm, "gate", "export")
+        await name_it(gm, "saved.txt")
+        await gm.hears("Written to")
+        assert Path("saved.txt").read_text(encoding="utf-8").splitlines()[1] == ".##" + "." * 21
         await maps(gm, "postern", "remove it")
         await gm.hears("Map removed: Postern")
         await gm.press("u")

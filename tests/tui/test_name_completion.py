@@ -3,12 +3,14 @@
 import pytest
 
 from campaigns.commands import AddArticle
+from core.schema.entry import BY_NAME
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing
 from tui.forms.dialog import FormDialog
 from tui.notes.dialog import NoteDialog
 from tui.widgets.name_completion import Names
 from tui.widgets.text_area import Page
+from tui.widgets.text_input import Line
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +44,21 @@ async def test_a_name_of_several_words_is_taken_in_a_note(tmp_path):
         await pilot.press("x", "q")
         await wait_until(pilot, lambda: app.screen.text.endswith(" @xq"), "nobody is called so")
         assert not app.screen.query(Names)
+
+
+@pytest.mark.parametrize(("keys", "taken"), [("down", "Mara Voss"), ("down r", "Mar")])
+async def test_a_new_name_stays_that_is_typed_on_after_looking_at_known_ones(keys, taken, tmp_path):
+    """Enter takes a name only right after an arrow key, where any name can be typed."""
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        field = Line()
+        field.tie = BY_NAME
+        await app.screen.mount(field)
+        field.focus()
+        await pilot.press("M", "a")
+        await offered(app, pilot)
+        await pilot.press(*keys.split(), "enter")
+        await wait_until(pilot, lambda: not app.screen.query(Names), "put away")
+        assert field.value == taken
 
 
 async def test_an_address_is_no_name_and_a_form_offers_names_too(tmp_path):

@@ -12,8 +12,17 @@ from core.actions.play import prepare
 from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.draws.chances import Chances, single_chances
+from core.rulesets.storyteller.draws.draw import Assistant, Modifier, Team
+from core.rulesets.storyteller.draws.modifiers import KINDS
 from core.rulesets.storyteller.extended_actions.actions import Effort
-from core.rulesets.storyteller.extended_actions.odds import Course, complete_within, course_within, forecast, mean_draws
+from core.rulesets.storyteller.extended_actions.odds import (
+    Course,
+    complete_within,
+    course_within,
+    forecast,
+    later_teams,
+    mean_draws,
+)
 from core.rulesets.storyteller.extended_actions.rules import Extended
 from tests.core.storyteller.odds_cases import PERIOD, table
 
@@ -107,6 +116,16 @@ def test_the_mean_is_that_of_many_draws(name: str) -> None:
 def test_a_course_knows_whether_its_draws_are_alike(name: str, same: bool, tilts: bool, chance: bool) -> None:
     course = COURSES[name]
     assert (course.same, course.tilts, course.chance) == (same, tilts, chance)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_one_draw_uses_up_later_draws_have_of_nobody(kind: Any) -> None:
+    """Neither who acts nor who helps has it again (storyteller-63, 73); the rest stays."""
+    what = (Modifier(kind=kind, value=3),)
+    team = Team(pool=3, modifiers=what, assistants=(Assistant(name="Ines", pool=2, modifiers=what),))
+    left = () if KINDS[kind].used else what
+    for later in later_teams(team, "tilted"):
+        assert (later.modifiers, *(each.modifiers for each in later.assistants)) == (left, left)
 
 
 def told(tally: int = 0, *, floor: str = "zero", **more: Any) -> Odds | None:
