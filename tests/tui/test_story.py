@@ -1,12 +1,14 @@
 """The story: what is listed, what unfolds, and what can be written about it."""
 
-from campaigns.commands import AddMilestone, AddNote, EndSession, SetSheet, StartScene, StartSession
+from campaigns.commands import AddCharacter, AddMilestone, AddNote, EndSession, SetSheet, StartScene, StartSession
+from campaigns.library.new_campaign import create
 from core.printable import file_name
 from core.schema.codec import encode
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs.reader import Reader
+from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
 from tui.sessions.screen import StoryScreen
@@ -132,3 +134,17 @@ async def test_a_session_and_a_scene_are_marked_open_while_they_are(tmp_path):
         for table in ("sessions", "scenes"):
             for number, doc in app.campaign.documents(table).items():
                 assert (" open" in told[number]) is doc["open"], told[number]
+
+
+async def test_actions_of_the_story_are_titled_by_their_place_and_not_by_the_selected_character(tmp_path):
+    with create(tmp_path / "c", "The mill", "background", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name="Wren"))
+        campaign.do(StartSession())
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        await open_story(app, pilot)
+        await pilot.press("d")
+        await wait_until(pilot, lambda: isinstance(app.screen, ActionMenu), "the menu")
+        assert app.screen.box.border_title == "Story"
+        await pilot.press("escape", "P", "d")
+        await wait_until(pilot, lambda: isinstance(app.screen, ActionMenu), "the menu")
+        assert app.screen.box.border_title == "Wren"

@@ -58,12 +58,13 @@ class ActionMenu(PickDialog[str]):
         noted = zip(found.choices, found.helps, strict=True)
         choices = [replace(each, note=" · ".join(filter(None, (each.note, help)))) for each, help in noted]
         self.choices.show_choices(choices, first=found.first)
-        self._title = names_of(self.campaign.view, self._each) or self._place.heading
+        of_table = all(self.campaign.ruleset.action(each.id).of_table for each in choices)
+        self._title = "" if of_table else names_of(self.campaign.view, self._each)
         yield from super().body()
 
     def on_mount(self) -> None:
-        """Show the character in the title."""
-        entitle(self.box, title=self._title)
+        """Show the character in the title, or the place of actions that belong to none."""
+        entitle(self.box, title=self._title or self._place.heading)
         super().on_mount()
 
     def _open_chosen(self, ids: tuple[str, ...]) -> None:
