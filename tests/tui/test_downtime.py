@@ -326,6 +326,16 @@ async def test_a_project_is_written_down_and_dropped(tmp_path):
         await wait_until(at.pilot, lambda: len(at.app.view.projects) == 2, "the project")
 
 
+async def test_without_projects_the_form_of_a_new_one_opens_at_once(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.push_screen(DowntimeScreen())
+        await wait_until(pilot, lambda: isinstance(app.screen, DowntimeScreen), "the desk")
+        await pilot.press("p")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+        await pilot.press(*"Dig", "enter")
+        await wait_until(pilot, lambda: [p.track.title for p in app.view.projects] == ["Dig"], "the project")
+
+
 async def test_the_interval_is_chosen(tmp_path):
     async with desk(tmp_path / "c") as at:
         await at.pilot.press("i")

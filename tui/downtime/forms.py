@@ -183,8 +183,11 @@ def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
 
 
 def projects(app: Host) -> None:
-    """Choose a project to change, or add one."""
+    """Choose a project to change, or add one: at once if there are none."""
     known = {str(p.id): p for p in _campaign(app).view.projects}
+    if not known:
+        _add_project(app)
+        return
     options = [Choice(id, p.track.title, note=progress(p.track)) for id, p in known.items()]
 
     def open_picked(project: str | None) -> None:
