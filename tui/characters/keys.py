@@ -36,7 +36,7 @@ COMMANDS = (
     UiCommand("sheet.earlier", "Earlier", "See the sheet as it was one session earlier.", "left_square_bracket",
               "time(-1)", "sheet", "Earlier sheets", show=True),
     UiCommand("sheet.later", "Later", "See the sheet as it was one session later.", "right_square_bracket", "time(1)",
-              "sheet", "Earlier sheets"),
+              "sheet", "Earlier sheets", show=True),
     UiCommand("sheet.next", "Next character", "Open the sheet of the next character.", "full_stop,greater_than_sign",
               "character(1)", "sheet", "Go"),
     UiCommand("sheet.previous", "Previous character", "Open the sheet of the previous character.",

@@ -139,6 +139,12 @@ class SheetScreen(Place):
         except Refusal:  # a row of another block than the sheet's own
             return None
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer a later sheet only in the past: nothing is later than now."""
+        if action == "time" and parameters == (1,):
+            return self.as_of is not None
+        return super().check_action(action, parameters)
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """The reason why an action isn't possible: the past can't be changed, only entries can be removed."""
         if action in _CHANGES and self.character is None:
