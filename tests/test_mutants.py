@@ -30,6 +30,7 @@ from tests.mutants.__main__ import (
     function_of,
     in_a_fork,
     left_by,
+    main,
     told,
 )
 from tests.mutants.calls import Called, callers, calls_noted, name_of
@@ -217,6 +218,12 @@ def test_what_is_told_counts_what_was_tried(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.timeout(600)
+def test_where_nothing_can_be_changed_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["mutants", "tui/maps"])
+    with pytest.raises(SystemExit, match=r"No file of core or campaigns is below tui/maps\."):
+        main()
+
+
 def test_a_small_run_sees_mutants_and_ends() -> None:
     command = [
         sys.executable,

@@ -30,7 +30,7 @@ import pytest
 from benchmarks.caches import clear_caches
 from benchmarks.slowing import found
 from tests.mutants.calls import Called, callers, calls_noted, name_of
-from tests.mutants.sites import ROOT, Mutant, Site, drawn, mutant, sites_in
+from tests.mutants.sites import PARTS, ROOT, Mutant, Site, drawn, files, mutant, sites_in
 from tests.quick import found_for
 
 PATIENCE = 60
@@ -217,6 +217,8 @@ def all_calls() -> Mapping[str, Sequence[Called]]:
 
 def drawn_by(given: argparse.Namespace) -> list[Site]:
     """Draw the sites, by a seed that is printed."""
+    if not files(given.under):
+        sys.exit(f"No file of {' or '.join(PARTS)} is below {given.under}.")
     seed = random.randrange(1_000_000) if given.seed is None else given.seed
     print(f"seed {seed}", flush=True)
     return drawn(random.Random(seed), given.number, given.files, given.under)
