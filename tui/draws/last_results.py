@@ -23,8 +23,8 @@ class Strip(Pane):
     empty_for_players = "none to show"
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """The results, and the number of lines for them."""
-        return (view.strip, self.list.size.height)
+        """The results, whether a draw is unfinished, and the number of lines for the results."""
+        return (view.strip, view.draft is None, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each result, or as many as its full text takes if there is room, newest first."""
