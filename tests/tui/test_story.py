@@ -14,8 +14,8 @@ from tui.history.screen import LogScreen
 from tui.sessions.screen import StoryScreen
 
 
-async def open_story(app, pilot) -> StoryScreen:
-    app.go("story")
+async def open_story(app, pilot, **about: int) -> StoryScreen:
+    app.go("story", **about)
     await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
     return app.screen
 
@@ -141,7 +141,7 @@ async def test_actions_of_the_story_are_titled_by_their_place_and_not_by_the_sel
         campaign.do(AddCharacter(name="Wren"))
         campaign.do(StartSession())
     async with playing(tmp_path / "c") as (app, _, pilot):
-        await open_story(app, pilot)
+        await open_story(app, pilot, actor=app.view.characters[0].id)
         await pilot.press("d")
         await wait_until(pilot, lambda: isinstance(app.screen, ActionMenu), "the menu")
         assert app.screen.box.border_title == "Story"
