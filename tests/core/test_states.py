@@ -11,6 +11,7 @@ from tests.core.states import file_of, states
 from tests.listings import compare
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.walk(by="tests/core/test_vectors.py::test_vector")
 @pytest.mark.parametrize("game", MODULES)
 def test_actions_come_to_the_same_in_other_states_as_written_down(game: str, tmp_path: Path) -> None:
