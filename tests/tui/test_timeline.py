@@ -160,3 +160,23 @@ def test_beside_the_timeline_no_word_for_a_kind_is_said_twice():
     said = [line.plain for line in describe_line(None, Line(10, session), 10, (session, after), ())]
     assert "session 11: Until one come willing" in said
     assert any(line.split() == ["downtime", "after", "session", "11"] for line in said)
+
+
+async def test_from_someones_past_one_step_back_leads_to_where_it_was_opened(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        jonas = app.view.characters[1].id
+        for place, opened in (("sheet", {"character": jonas}), ("world", {"known": jonas})):
+            app.go(place, **opened)
+            await wait_until(pilot, lambda place=place: app.screen.scope == place, place)
+            await pilot.press("W")
+            await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the past")
+            assert app.screen.one == jonas
+            await pilot.press("escape")
+            await wait_until(pilot, lambda place=place: app.screen.scope == place, "back")
+            assert app.screen.note_subject() == ("character", jonas)
+            await pilot.press("escape")
+            await wait_until(pilot, lambda: app.screen is play, "the table")
+        await pilot.press("1", "W")
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the past")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is play, "the table")

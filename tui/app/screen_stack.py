@@ -21,6 +21,7 @@ from tui.toasts.messages import Messages
 if TYPE_CHECKING:
     from campaigns import errors
     from campaigns.campaign import Campaign
+    from tui.host.host import WayBack
     from tui.play.screen import PlayScreen
 else:
     errors = Lazy("campaigns.errors")
@@ -83,13 +84,16 @@ class Places:
 
     # Going --------------------------------------------------------------------------------------------------------
 
-    def go(self, place: str, **about: Any) -> None:
-        """Go to a place in front of the play screen; `about` sets what it opens at (`character=3`)."""
+    def go(self, place: str, *, back_to: WayBack | None = None, **about: Any) -> None:
+        """Go to a place in front of the play screen; `about` sets what it opens at (`character=3`).
+
+        One step back from it leads to the play screen, or to `back_to`, or to a place that always leads back to itself.
+        """
         if place == "play":
             self.leave()
             return
         screen = make_place(place, **about)
-        screen.came_from = self.front.how_to_reopen() if self.front is not None else None
+        screen.came_from = back_to or (self.front.how_to_reopen() if self.front is not None else None)
         if self._in_play.in_player_view and not screen.for_players:
             self._messages.refuse(LEAVE_PLAYER_VIEW)
         elif len(self._app.screen_stack) > _GROUND:

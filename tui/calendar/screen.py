@@ -65,7 +65,7 @@ class TimelineScreen(ReadBeside):
     def __init__(self, occasion: int | None = None, one: int | None = None) -> None:
         super().__init__()
         self._opened_at = occasion
-        self.one = one
+        self.one = self._opened_for = one
         self._life: tuple[Stretch, ...] = ()
         self._life_of: tuple[int, int] | None = None
         self.day: int | None = None
@@ -182,8 +182,8 @@ class TimelineScreen(ReadBeside):
 
     @property
     def narrowed(self) -> bool:
-        """True if anything is left out."""
-        return bool(self.needle or self._shown_kinds or self.one is not None)
+        """True if more is left out than when it was opened, which may have been for one character."""
+        return bool(self.needle or self._shown_kinds or self.one not in (None, self._opened_for))
 
     def widen(self) -> None:
         """Show everything."""

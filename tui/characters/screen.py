@@ -238,7 +238,7 @@ class SheetScreen(Place):
             self.action_edit()
 
     def _go_on(self, place: str) -> None:
-        about = {"character": self.character} if place == "points" else {}
+        about: dict[str, Any] = {"character": self.character} if place == "points" else {}
         self.wyrdbook.go(place, **about)
 
     @on(SheetGrid.Moved)
@@ -298,7 +298,7 @@ class SheetScreen(Place):
     def action_life(self) -> None:
         """Show this character's life on the timeline."""
         if self.character is not None:
-            self.wyrdbook.go("timeline", one=self.character)
+            self.wyrdbook.go("timeline", one=self.character, back_to=("sheet", {"character": self.character}))
 
     def action_beside(self) -> None:
         """Compare this character with another."""

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from tui.host.board import ServedBoard
     from tui.host.reachable_commands import Reached
 
+WayBack = tuple[str, dict[str, Any]]
+"""The name of a place, and the arguments with which it opens as it was."""
+
 
 class Teller(Protocol):
     """Tells the user something."""
@@ -147,8 +150,11 @@ class Host(Teller, Protocol):
     def open_dossier(self, known: int) -> None:
         """Show the dossier of a character or an article."""
 
-    def go(self, place: str, **about: Any) -> None:
-        """Go to a place by its name; `about` says where it opens (`character=3`)."""
+    def go(self, place: str, *, back_to: WayBack | None = None, **about: Any) -> None:
+        """Go to a place by its name; `about` says where it opens (`character=3`), `back_to` where one step back leads.
+
+        Without it that is the play screen, or the place in front if it always leads back to itself.
+        """
 
     def leave(self) -> None:
         """Go from a place back to the table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.dom import DOMNode
@@ -22,6 +22,7 @@ from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
+    from tui.host.host import WayBack
 
 FLOOR = (60, 16)
 """The smallest terminal in which a place can be read: columns and lines."""
@@ -49,7 +50,7 @@ class Place(Availability, Edge, PaintOnce, Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (BROAD, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (HIGH, "-low"), (38, "-tall")]
 
-    came_from: tuple[str, dict[str, Any]] | None = None
+    came_from: WayBack | None = None
     """The place that one step back leads to, with its arguments; None for the table."""
     _shown: View | None = None
     _also_on: tuple[str, ...] = ()
@@ -125,7 +126,7 @@ class Place(Availability, Edge, PaintOnce, Screen[None]):
     def enter(self, part: DOMNode) -> None:
         """Focus a part of the place, before one of its commands is run from elsewhere."""
 
-    def how_to_reopen(self) -> tuple[str, dict[str, Any]] | None:
+    def how_to_reopen(self) -> WayBack | None:
         """The arguments to reopen the place in its state, if places opened from it lead back to it."""
         return None
 

@@ -126,7 +126,7 @@ class WorldScreen(ReadBeside):
     def action_life(self) -> None:
         """Show the events of the one under the cursor, on the timeline."""
         if (one := self.one) is not None:
-            self.wyrdbook.go("timeline", one=one.id)
+            self.wyrdbook.go("timeline", one=one.id, back_to=("world", {"known": one.id}))
 
     def action_secret(self) -> None:
         """Make the article visible to the GM only, or to everyone."""
