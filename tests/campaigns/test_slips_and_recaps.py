@@ -167,14 +167,19 @@ def test_a_slip_and_the_page_of_a_downtime_say_what_was_trained(aisling):
     assert page[:2] == ["Sam", "Train  the old songs"]
 
 
-def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller):
-    mara = storyteller.view.characters[0].id
-    storyteller.do(AddArticle(sort="faction", name="The Watch"))
+def influence_the_watch(storyteller, mara):
+    """Spend a downtime on the standing with the Watch."""
     storyteller.do(EndSession())
     storyteller.do(OpenDowntime(interval="between_games"))
     form = replace(storyteller.start_form("influence", mara), other="The Watch", automatic=True)
     storyteller.do(QueueActivity(actor=mara, action="influence", form=encode(form)))
     storyteller.do(CommitDowntime())
+
+
+def test_a_slip_and_a_recap_say_whom_an_influence_moved_and_how_far(storyteller):
+    mara = storyteller.view.characters[0].id
+    storyteller.do(AddArticle(sort="faction", name="The Watch"))
+    influence_the_watch(storyteller, mara)
     assert "Influence: The Watch" in storyteller.slips()[mara]
     assert "Standing The Watch +1" in storyteller.slips()[mara]
     told = storyteller.recap(1)
@@ -187,11 +192,7 @@ def test_a_comma_or_an_and_in_a_name_hides_nothing_from_its_player(storyteller, 
     """Slips and recaps took such a name for several characters, and left out what happened to it."""
     mara = storyteller.view.characters[0].id
     storyteller.do(EditCharacter(character=mara, name=name))
-    storyteller.do(EndSession())
-    storyteller.do(OpenDowntime(interval="between_games"))
-    form = replace(storyteller.start_form("influence", mara), other="The Watch", automatic=True)
-    storyteller.do(QueueActivity(actor=mara, action="influence", form=encode(form)))
-    storyteller.do(CommitDowntime())
+    influence_the_watch(storyteller, mara)
     assert "Standing The Watch +1" in storyteller.slips()[mara]
     assert f"{name}: Standing The Watch +1" in storyteller.recap(1)
 

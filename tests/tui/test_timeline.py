@@ -171,6 +171,10 @@ async def test_from_someones_past_one_step_back_leads_to_where_it_was_opened(tmp
             await pilot.press("W")
             await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the past")
             assert app.screen.one == jonas
+            if place == "sheet":
+                assert "W show all" in shown(app)
+                await pilot.press("W")
+                await wait_until(pilot, lambda: app.screen.one is None, "everyone")
             await pilot.press("escape")
             await wait_until(pilot, lambda place=place: app.screen.scope == place, "back")
             assert app.screen.note_subject() == ("character", jonas)

@@ -161,7 +161,7 @@ class TimelineScreen(ReadBeside):
         if first is not None:
             date = f" ({in_words(view.calendar, first.first)})" if first.dated else ""
             seen = f"first seen in session {first.session}{date}"
-        return " · ".join(filter(None, (plain(known.name), seen, only or "esc show all")))
+        return " · ".join(filter(None, (plain(known.name), seen, only or "W show all")))
 
     @property
     def line(self) -> Line | None:
