@@ -1,13 +1,26 @@
-"""The picture of the house, from the layers that import-linter guards: `python -m tests.house`."""
+"""The picture of the house and the page of its rooms: `python -m tests.house`.
+
+Both come from the layers that import-linter guards, the page from the docstrings of the rooms as well.
+"""
 
 from __future__ import annotations
 
+import ast
 import tomllib
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PICTURE = ROOT / "docs" / "dev" / "house.svg"
+PAGE = ROOT / "docs" / "dev" / "rooms.md"
+HEAD = """# Rooms
+
+Every room of the three packages, and every chapter of the games. The order is that of [the
+picture](architecture.md#rooms): a room imports only from rooms below it.
+
+This page is generated from the docstrings of the rooms (`python -m tests.house`).
+"""
 _FLOORS = ("tui", "campaigns", "core")
 _WIDE, _HIGH, _GAP = 940, 26, 6  # of the picture, of a room, and between two; pixels
 _LETTER, _MARGIN = 6.2, 18  # of a room's name
@@ -54,5 +67,26 @@ def picture() -> str:
     return "\n".join((head, ground, *parts, "</svg>")) + "\n"
 
 
+def page() -> str:
+    """Every room with the first paragraph of its docstring, package by package, the top layer first."""
+    return HEAD + "".join(_table(package) for package in houses())
+
+
+def _table(package: str) -> str:
+    place = package.replace(".", "/")
+    rows = "".join(f"| `{place}/{room}` | {contents} |\n" for room, contents in _contents(package))
+    return f"\n## {place}\n\n| room | contents |\n|---|---|\n{rows}"
+
+
+def _contents(package: str) -> Iterator[tuple[str, str]]:
+    """The rooms of a package as files and folders, and what each is."""
+    for room in (room for layer in layers(package) for room in layer):
+        place = ROOT / package.replace(".", "/") / room
+        code = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        text = ast.get_docstring(ast.parse(code.read_text("utf-8"))) or ""
+        yield (room if place.is_dir() else code.name), " ".join(text.split("\n\n")[0].split()).replace("|", "\\|")
+
+
 if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
     PICTURE.write_text(picture(), "utf-8")

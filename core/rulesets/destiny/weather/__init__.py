@@ -1,1 +1,1 @@
-"""Hiding, sneaking, being found (destiny-168, 178 to 183, 231, 242)."""
+"""Weather: the wind, in a battle or in any scene (destiny-108, 109)."""
