@@ -22,11 +22,8 @@ from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
 from core.data import Chart
 from core.decider import Decider, Pool
 from core.declarations import Declared, part_of
-from core.defaults import NoForm, activity, change, conflict, downtime, draw, extended, filled, with_options
 from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent, Taken
 from core.effects import adjust, condition, discarded, on_conflict, on_sheet, over, points, tallied, ticked, together
-from core.growth import acquire, advance, budget_of, builder, traits
-from core.hands import drop, hand_panel, held_cards, hold
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
@@ -41,14 +38,17 @@ from core.luck.table import Answer, KnownAnswers, Table
 from core.part import Part, chapter, joined
 from core.points import Currency, Tier
 from core.refusal import Refusal
-from core.rivals import Rivals, both, contest, others
 from core.ruleset import INTERFACE, MINOR, Ruleset, RulesetOf
 from core.schema.entry import Choice, Entry, Lines, Only, Tie, entry
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.option import Option, Options, option
-from core.scores import Score, compare, either, reach
-from core.shared_deck import SharedDeck, shared_deck
 from core.sheet import Badge, Row, Section
+from core.small_games.defaults import NoForm, activity, change, conflict, downtime, draw, extended, filled, with_options
+from core.small_games.growth import acquire, advance, budget_of, builder, traits
+from core.small_games.hands import drop, hand_panel, held_cards, hold
+from core.small_games.rivals import Rivals, both, contest, others
+from core.small_games.scores import Score, compare, either, reach
+from core.small_games.shared_deck import SharedDeck, shared_deck
 from core.story_records import Limb, RecordKind
 from core.texts import DerivedWords, RuleTexts, Terms, words
 from core.upgrade import Upgrade

@@ -77,7 +77,7 @@ ROOMS = {
     "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_knowledge_walk.py campaigns/test_passages.py "
     "campaigns/test_secrets.py campaigns/test_handouts.py",
     "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py campaigns/test_whole_campaign.py "
-    "campaigns/test_templates.py campaigns/test_upgrading.py campaigns/test_cleanup.py campaigns/test_sample.py "
+    "campaigns/test_upgrading.py campaigns/test_cleanup.py campaigns/test_sample.py "
     "campaigns/test_strangers.py tui/test_library.py tui/test_backup.py",
     "campaigns/links": "campaigns/test_search.py campaigns/test_vault.py campaigns/test_articles.py "
     "campaigns/test_renaming.py campaigns/test_vault_whole.py",
@@ -113,6 +113,7 @@ ROOMS = {
     "campaigns/store": "store campaigns/test_kill.py campaigns/test_upgrading.py campaigns/test_golden.py "
     "campaigns/test_library.py campaigns/test_out_of_memory.py",
     "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
+    "campaigns/templates": "campaigns/test_templates.py campaigns/test_safety.py tui/test_library.py",
     "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py cli/test_days_by_model.py",
     "campaigns/todo": "campaigns/test_pending.py campaigns/test_todo.py tui/test_todo.py cli/test_days_by_model.py",
     "campaigns/trackers": "campaigns/test_handlers.py campaigns/test_trackers.py campaigns/test_descriptions.py "
@@ -138,7 +139,7 @@ ROOMS = {
     "tui/characters": "tui/test_sheet.py tui/test_comparisons.py tui/test_guides.py tui/test_marked_characters.py "
     "tui/transcripts",
     "tui/cli": "cli",
-    "tui/command_line": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py tui/transcripts",
+    "tui/command_palette": "tui/test_command_line.py tui/test_palette.py tui/test_find_list.py tui/transcripts",
     "tui/reports": "tui/test_story.py tui/test_courses.py tui/transcripts",
     "tui/config": "tui/test_config.py tui/test_themes.py tui/test_layouts.py",
     "tui/conflicts": "tui/test_session.py tui/test_figures.py tui/transcripts",
@@ -151,7 +152,7 @@ ROOMS = {
     "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
     "tui/test_paged_form.py tui/test_labels.py tui/transcripts",
     "tui/history": "tui/test_log.py tui/test_narrowing.py tui/transcripts",
-    "tui/host": "tui/test_find_list.py tui/test_keys.py tui/transcripts",
+    "tui/app_interface": "tui/test_find_list.py tui/test_keys.py tui/transcripts",
     "tui/house_rules": "tui/test_rules.py tui/transcripts",
     "tui/key_bindings": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py "
     "tui/transcripts",
@@ -165,7 +166,7 @@ ROOMS = {
     "tui/milestones": "tui/test_points.py tui/test_play.py tui/test_forms_as_they_are.py tui/transcripts",
     "tui/notes": "tui/test_notes.py tui/test_every_line.py tui/transcripts",
     "tui/npcs": "tui/test_figures.py tui/test_forms_as_they_are.py tui/transcripts",
-    "tui/pieces": "tui/test_panels.py tui/transcripts",
+    "tui/cards_and_tokens": "tui/test_panels.py tui/transcripts",
     "tui/plain_mode": "cli/test_plain.py cli/test_plain_draws.py",
     "tui/play": "tui/test_play.py tui/test_layouts.py tui/transcripts",
     "tui/points": "tui/test_points.py tui/test_marked_characters.py tui/transcripts",

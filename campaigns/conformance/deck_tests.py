@@ -15,7 +15,7 @@ from campaigns.conformance.shared_decks import cards_left_in, runs_short
 from core.actions.situation import Situation
 from core.luck.piles import Deck
 from core.ruleset import Ruleset
-from core.shared_deck import SharedDeck
+from core.small_games.shared_deck import SharedDeck
 
 
 def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:

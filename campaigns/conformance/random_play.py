@@ -32,7 +32,7 @@ from core.ruleset import Ruleset
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
 from core.schema.forms import with_field
-from core.shared_deck import SharedDeck
+from core.small_games.shared_deck import SharedDeck
 
 ENOUGH = 4
 """The most requests of one action that are compared."""

@@ -14,7 +14,7 @@ from core.actions.situation import Situation
 from core.luck.piles import Deck, Short, Token, Tokens
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
-from core.shared_deck import SharedDeck
+from core.small_games.shared_deck import SharedDeck
 
 
 def cards_left_in(progress: Progress, shared: Deck) -> Iterator[Token]:

@@ -23,13 +23,14 @@ from core.refusal import Refusal
 if TYPE_CHECKING:
     from campaigns import campaign as played
     from campaigns import store
-    from campaigns.library import samples, templates
-    from campaigns.library import session_zero as zero
+    from campaigns.library import samples
     from campaigns.store import Copy, Tell, disk
+    from campaigns.templates import session_zero as zero
+    from campaigns.templates import templates
 else:
     played, store, disk = Lazy("campaigns.campaign"), Lazy("campaigns.store"), Lazy("campaigns.store.disk")
-    samples, templates = Lazy("campaigns.library.samples"), Lazy("campaigns.library.templates")
-    zero = Lazy("campaigns.library.session_zero")
+    samples, templates = Lazy("campaigns.library.samples"), Lazy("campaigns.templates.templates")
+    zero = Lazy("campaigns.templates.session_zero")
 
 T = TypeVar("T")
 
@@ -200,7 +201,7 @@ class Library(Backups):
 
     def templates(self) -> tuple[Shelved, ...]:
         """The templates by name; a damaged one is listed with its fault."""
-        from campaigns.library.templates import FOLDER
+        from campaigns.templates.templates import FOLDER
 
         return tuple(sorted(Library(self.folder / FOLDER).list(), key=lambda template: template.name.casefold()))
 

@@ -19,20 +19,20 @@ from campaigns.conformance.random_play import play_sessions
 from core.actions.action import AnyDraw
 from core.actions.result import Resolution, Step
 from core.actions.situation import Effects, Situation, Suggested
-from core.defaults import draw
 from core.effects import points
 from core.game import game
-from core.growth import acquire, advance, traits
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Table
 from core.points import Currency, Tier
 from core.refusal import Refusal
-from core.rivals import contest
 from core.ruleset import Ruleset
 from core.schema.bounds import number_fault
 from core.schema.entry import Choice, Entry, entry
-from core.scores import Score, reach
-from core.shared_deck import SharedDeck, shared_deck
+from core.small_games.defaults import draw
+from core.small_games.growth import acquire, advance, traits
+from core.small_games.rivals import contest
+from core.small_games.scores import Score, reach
+from core.small_games.shared_deck import SharedDeck, shared_deck
 from tests.core.test_small_games import CARDS, FORM, HAUL, LIFT, Pull, Sheet, State, hauled, lift
 from tests.words import out_of_bounds
 

@@ -13,7 +13,7 @@ from campaigns.commands import AddBoundary, AddNote, EditBoundary, RemoveBoundar
 from campaigns.exports.catalogue import PRINTED
 from campaigns.kinds.safety import Boundary
 from campaigns.library.library import Library
-from campaigns.library.templates import template_tables
+from campaigns.templates.templates import template_tables
 from campaigns.vault.folder import write_vault
 
 

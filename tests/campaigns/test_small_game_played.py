@@ -15,12 +15,12 @@ from campaigns.command_language.script import play, statements
 from campaigns.history.verification import verify_folder
 from campaigns.library.new_campaign import create
 from core.actions.situation import Effects
-from core.defaults import activity, downtime
 from core.downtime import Interval
 from core.effects import adjust
 from core.game import game
-from core.growth import advance, traits
 from core.points import Currency
+from core.small_games.defaults import activity, downtime
+from core.small_games.growth import advance, traits
 from tests.campaigns.conftest import Clock
 from tests.core.test_small_games import LIFT, Sheet, State, work
 

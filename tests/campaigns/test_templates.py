@@ -30,8 +30,8 @@ from campaigns.commands import (
 from campaigns.history.verification import verify_folder
 from campaigns.library.import_check import check_documents
 from campaigns.library.library import Library
-from campaigns.library.templates import template_tables
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
+from campaigns.templates.templates import template_tables
 from core.rulesets import MODULES
 from tests.words import refused
 

@@ -10,7 +10,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from core.rulesets import MODULES
-from tui.host import guide
+from tui.app_interface import guide
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -12,11 +12,9 @@ from core.actions.odds_of_rules import odds_of
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Actor, Effects, Situation
 from core.conflict import ConflictFace
-from core.defaults import NoForm, conflict, downtime, draw, filled
 from core.downtime import Interval, Planned, Spent
 from core.effects import on_sheet, points, together
 from core.game import typed
-from core.growth import advance, builder, traits
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance
@@ -25,6 +23,8 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.schema.entry import entry
 from core.schema.fields import fields_of
+from core.small_games.defaults import NoForm, conflict, downtime, draw, filled
+from core.small_games.growth import advance, builder, traits
 
 
 @dataclass(frozen=True)

@@ -15,23 +15,23 @@ from core.actions.place import Place
 from core.actions.play import prepare
 from core.actions.result import Resolution, Step, running
 from core.actions.situation import Actor, Brief, Effects, Situation
-from core.defaults import activity, change, downtime, draw, extended
 from core.downtime import Interval, Planned, Spent
 from core.effects import adjust, on_conflict, on_sheet, points, together
 from core.game import game, sections_of, typed
-from core.growth import acquire, budget_of, builder, traits
-from core.hands import drop, hand_panel, held_cards, hold
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.luck.odds import Chance
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rivals import Rivals, both, contest
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
-from core.scores import Score, compare, either, reach
-from core.shared_deck import SharedDeck, shared_deck
+from core.small_games.defaults import activity, change, downtime, draw, extended
+from core.small_games.growth import acquire, budget_of, builder, traits
+from core.small_games.hands import drop, hand_panel, held_cards, hold
+from core.small_games.rivals import Rivals, both, contest
+from core.small_games.scores import Score, compare, either, reach
+from core.small_games.shared_deck import SharedDeck, shared_deck
 from core.texts import DerivedWords, own_words, without_word
 from tests.words import refused
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.english.strings import Said, docstrings_of, said_by
-from tui.command_line.help import first_sentence
+from tui.command_palette.help import first_sentence
 from tui.key_bindings import every_command
 
 PACKAGES = ("tui", "campaigns", "core")

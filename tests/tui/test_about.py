@@ -8,7 +8,7 @@ from campaigns.commands import AddClock, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tests.tui.table import shows
-from tui.command_line.dialog import CommandLine
+from tui.command_palette.dialog import CommandLine
 from tui.dialogs.basic import Prompt
 from tui.draws.dialog import DrawDialog
 from tui.draws.result_phase import Result

@@ -7,8 +7,8 @@ from campaigns.commands import AddCharacter, SetTyped
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
 from tests.words import key_help, nothing_called, out_of_bounds
-from tui.command_line.dialog import CommandLine
-from tui.command_line.history import MOST, history_path, remember, remembered_lines
+from tui.command_palette.dialog import CommandLine
+from tui.command_palette.history import MOST, history_path, remember, remembered_lines
 from tui.draws.dialog import DrawDialog
 
 

@@ -25,8 +25,8 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tests.words import sentence
 from tui.app.app import Wyrdbook
-from tui.command_line.dialog import CommandLine
-from tui.command_line.help import Help
+from tui.command_palette.dialog import CommandLine
+from tui.command_palette.help import Help
 from tui.dialogs.basic import Notice, TypedConfirm
 from tui.dialogs.choose import Pick
 from tui.exit_codes import FAULTY

@@ -19,11 +19,11 @@ from tests.tui.test_fresh_dialogs import in_front, lived_in, told
 from tests.tui.test_fresh_panes import SIZE
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
+from tui.app_interface.reachable_commands import Reached, reachable
 from tui.config.macro_files import save
 from tui.config.settings import Config
 from tui.dialogs.basic import Dialog
 from tui.dialogs.choose import PickDialog
-from tui.host.reachable_commands import Reached, reachable
 
 DEEP = 2
 """How far enter leads through lists before esc."""

@@ -20,6 +20,7 @@ from tests.core.destiny.session import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shows
 from tests.words import word
+from tui.cards_and_tokens.widget import Panels
 from tui.draws.change_preview import changes
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
@@ -27,7 +28,6 @@ from tui.draws.progress import Drawing
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
-from tui.pieces.widget import Panels
 from tui.play.screen import PlayScreen
 
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))

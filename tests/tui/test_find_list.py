@@ -10,7 +10,7 @@ from core.schema.entry import Choice
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tests.words import sentence
-from tui.command_line.help import Help
+from tui.command_palette.help import Help
 from tui.config.settings import Config
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from tui.command_line.dialog import commands_by_name, current, find_meant, refusal
+from tui.app_interface.reachable_commands import Reached
+from tui.command_palette.dialog import commands_by_name, current, find_meant, refusal
 from tui.config.settings import load
-from tui.host.reachable_commands import Reached
 from tui.key_bindings import every_command
 from tui.key_bindings.former_names import IDS, former
 

@@ -10,9 +10,9 @@ from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
+from tui.app_interface.reachable_commands import reachable
 from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
-from tui.host.reachable_commands import reachable
 
 
 def twice(app: Wyrdbook) -> set[str]:

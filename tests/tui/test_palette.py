@@ -7,15 +7,15 @@ from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import key_help
+from tui.app_interface.reachable_commands import acts, reachable
 from tui.characters.screen import SheetScreen
-from tui.command_line.dialog import CommandLine, commands_by_name, find_meant, refusal
-from tui.command_line.help import Help, by_group
-from tui.command_line.palette import Findable, Palette, find_best, findable
+from tui.command_palette.dialog import CommandLine, commands_by_name, find_meant, refusal
+from tui.command_palette.help import Help, by_group
+from tui.command_palette.palette import Findable, Palette, find_best, findable
 from tui.dialogs.basic import Prompt
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
-from tui.host.reachable_commands import acts, reachable
 from tui.key_bindings import commands
 from tui.play.screen import PlayScreen
 from tui.text.fuzzy import highlight, rank

@@ -14,9 +14,9 @@ from tests.toy import RULESET
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.table import furnished, shown
+from tui.cards_and_tokens.panels import panel_lines, summed_up
+from tui.cards_and_tokens.widget import Panels
 from tui.characters.screen import SheetScreen
-from tui.pieces.panels import panel_lines, summed_up
-from tui.pieces.widget import Panels
 
 HAND = Hand(
     "Backgrounds",

@@ -11,7 +11,7 @@ from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import sentence
-from tui.command_line.palette import findable
+from tui.command_palette.palette import findable
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import OpenReader, Reader

@@ -20,7 +20,7 @@ LATER = [
     "campaigns.campaign",
     "campaigns.kinds.command",
     "core.ruleset",
-    "tui.command_line.palette",
+    "tui.command_palette.palette",
     "tui.dialogs.basic",
     "tui.draws.dialog",
     "textual.widgets._text_area",

@@ -11,12 +11,12 @@ from core.rulesets import find
 from tests.toy import RULESET as toy
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
-from tui.command_line.dialog import CommandLine, commands_by_name, find_meant, namespace
-from tui.command_line.help import Help
-from tui.command_line.palette import Findable, Palette, find_best
+from tui.app_interface.reachable_commands import Reached, as_command
+from tui.command_palette.dialog import CommandLine, commands_by_name, find_meant, namespace
+from tui.command_palette.help import Help
+from tui.command_palette.palette import Findable, Palette, find_best
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
-from tui.host.reachable_commands import Reached, as_command
 from tui.key_bindings import UiCommand, commands
 from tui.key_bindings.terms import OFFERED, term_commands
 from tui.text.fuzzy import by_words

@@ -7,10 +7,10 @@ from campaigns.exports.catalogue import EXPORTS
 from campaigns.imports import plan_import
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.app_interface.reachable_commands import reachable
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
-from tui.host.reachable_commands import reachable
 from tui.sessions.screen import StoryScreen
 from tui.world.screen import WorldScreen
 

@@ -27,7 +27,7 @@ from tui.widgets.line_list import LineList, TextRows
 if TYPE_CHECKING:
     from campaigns.state.view import AgendaView
     from campaigns.threads.thread_list import Thread
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 _WIDEST = 110

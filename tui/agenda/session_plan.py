@@ -17,7 +17,7 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _SILENT = "silent"
 _ANSWERS = (

@@ -35,13 +35,13 @@ from tui.app.preferences import Preferences
 from tui.app.quiet_check import QuietCheck
 from tui.app.screen_stack import Places, make_place
 from tui.app.session_backup import SessionBackup
+from tui.app_interface.availability import Availability
+from tui.app_interface.guide import page
 from tui.board.program import BoardProgram
 from tui.config import themes
 from tui.config.settings import MACRO, Config, load
 from tui.config.styles import load_style_sheets, sheet
 from tui.exit_codes import FAULTY
-from tui.host.availability import Availability
-from tui.host.guide import page
 from tui.key_bindings import bindings
 from tui.macros.macro_keys import MacroKeys
 from tui.macros.macros import Macros
@@ -63,9 +63,9 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.library.library import Library
     from campaigns.state.view import Done, View
+    from tui.app_interface.host import Host
     from tui.config.layouts import Layout
     from tui.dialogs import basic
-    from tui.host.host import Host
     from tui.play.screen import PlayScreen
     from tui.terminal import fault_report
 else:

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from campaigns.state.view import LogLine
     from core.actions.place import Place as At
     from core.schema import entry as schema_entry
+    from tui.app_interface.host import Host
     from tui.dialogs import choose, reader
     from tui.dossiers import dossier
     from tui.draws import breakdown_dialog, odds_dialog
     from tui.draws import dialog as draw_dialog
     from tui.draws import menu as draw_menu
     from tui.history import log_entry
-    from tui.host.host import Host
 else:
     text_links = Lazy("campaigns.links.links")
     schema_entry = Lazy("core.schema.entry")

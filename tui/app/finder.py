@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from core.lazy_imports import Lazy
 from tui.app.screen_stack import Places
-from tui.host.reachable_commands import Reached, acts, guide, reachable, reachable_by_key, terms
+from tui.app_interface.reachable_commands import Reached, acts, guide, reachable, reachable_by_key, terms
 from tui.textual_internals import InnerApp
 
 if TYPE_CHECKING:
-    from tui.command_line import dialog, help, palette
-    from tui.command_line.palette import Findable
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
+    from tui.command_palette import dialog, help, palette
+    from tui.command_palette.palette import Findable
 else:
-    dialog = Lazy("tui.command_line.dialog")
-    help = Lazy("tui.command_line.help")
-    palette = Lazy("tui.command_line.palette")
+    dialog = Lazy("tui.command_palette.dialog")
+    help = Lazy("tui.command_palette.help")
+    palette = Lazy("tui.command_palette.palette")
 
 _CHOSEN = 5  # the number of last choices the palette remembers
 

@@ -21,7 +21,7 @@ from tui.toasts.messages import Messages
 if TYPE_CHECKING:
     from campaigns import errors
     from campaigns.campaign import Campaign
-    from tui.host.host import WayBack
+    from tui.app_interface.host import WayBack
     from tui.play.screen import PlayScreen
 else:
     errors = Lazy("campaigns.errors")

@@ -18,8 +18,8 @@ from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from tui.host.board import ServedBoard
-    from tui.host.host import Host
+    from tui.app_interface.board import ServedBoard
+    from tui.app_interface.host import Host
 
 WAYS = ((EVERYWHERE, "Open it for your local network"), (HERE, "Open it on this computer only"))
 _LOOKS = 0.2

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import IO
 
-from tui.host.board import SharedLink
+from tui.app_interface.board import SharedLink
 
 PORT = 8410
 """The default port."""

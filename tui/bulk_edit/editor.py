@@ -21,7 +21,7 @@ from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _AGAIN, _DO = "Edit it again", "Apply"
 

@@ -25,7 +25,7 @@ from tui.terminal.attempt import send
 if TYPE_CHECKING:
     from campaigns.state.list_rows import EventView
     from campaigns.state.view import SceneView, SessionView, View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _OWN = "own"
 

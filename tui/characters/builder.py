@@ -12,7 +12,7 @@ from tui.dialogs.basic import Confirm
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.kit.purchases import Purchase
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def begin(app: Host, character: int, method: str) -> None:

@@ -10,7 +10,7 @@ from core.actions.place import Place
 from core.schema.forms import asks_who_acts
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def care_for_each(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:

@@ -18,7 +18,7 @@ from tui.text.side_by_side import Lines, Pair, room_for_two, side_by_side
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from core.sheet import Row, Section
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _SOMETHING = "✓"
 

@@ -18,7 +18,7 @@ from tui.text.names import names_of
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def edit_character(app: Host, character: CharacterView | None) -> None:

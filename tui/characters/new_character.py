@@ -21,7 +21,7 @@ from tui.terminal.attempt import send
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.actions.action import Action
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 BLANK = Choice("", "blank sheet", note="build it later with [M]")
 

@@ -20,6 +20,7 @@ from core.schema.named_things import Named, named_at
 from core.sheet import Section
 from core.sheet_edit import entry_path, with_entry_bounds
 from tui.bulk_edit.editor import edit_many
+from tui.cards_and_tokens.widget import Panels
 from tui.characters.builder import choose_method
 from tui.characters.comparison import compare_characters
 from tui.characters.forms import edit_character
@@ -27,7 +28,6 @@ from tui.characters.sheet_forms import SheetChanges
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.key_bindings import bindings
-from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
 from tui.screens.base import Place
 from tui.screens.paint_order import once_painted

@@ -34,7 +34,7 @@ from tui.sheets.content import Spot, value_text
 from tui.terminal.attempt import attempt, send
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 @dataclass(frozen=True)

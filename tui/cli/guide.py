@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from tui.app_interface import guide
 from tui.cli.output import say
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
-from tui.host import guide
 from tui.text.plain import plain
 
 

@@ -21,10 +21,10 @@ from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.library import session_zero
     from campaigns.library.library import Library
+    from campaigns.templates import session_zero
 else:
-    session_zero = Lazy("campaigns.library.session_zero")
+    session_zero = Lazy("campaigns.templates.session_zero")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 TIMELESS = "This game has no clock."
 

@@ -20,7 +20,7 @@ from tui.terminal.attempt import send
 if TYPE_CHECKING:
     from campaigns.state.view import SceneView
     from core.conflict import ConflictForm
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def begin_planned(app: Host, scene: SceneView) -> None:

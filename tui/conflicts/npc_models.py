@@ -10,7 +10,7 @@ from campaigns.npcs.files import shared_types
 from tui.terminal.attempt import attempt
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 class Model(NamedTuple):

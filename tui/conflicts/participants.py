@@ -11,7 +11,7 @@ from core.conflict import Gauge, Participant
 from core.kit.band import Band
 from core.look import Look
 from core.ruleset import Ruleset
-from tui.pieces.looks import coloured_text
+from tui.cards_and_tokens.looks import coloured_text
 from tui.text.bands import look
 from tui.text.columns import join_parts
 from tui.text.plain import plain

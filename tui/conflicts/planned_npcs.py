@@ -18,7 +18,7 @@ from tui.terminal.attempt import send_all
 if TYPE_CHECKING:
     from campaigns.kinds.planned_npcs import PlannedFigures
     from core.conflict import ConflictForm
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def npc_field(

@@ -21,7 +21,7 @@ from tui.text.plain import plain
 from tui.widgets.gauge import bar
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ from tui.text.content import Plain
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 class Reader(Dialog[None]):

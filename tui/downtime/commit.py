@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from core.actions.play import Progress
     from core.actions.situation import Situation
     from core.luck.table import Answer, Luck
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 Then = Callable[["Done"], object]
 

@@ -25,13 +25,13 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.wording import quantity
+from tui.cards_and_tokens.looks import tokens_text
 from tui.draws.breakdown import Breakdown, breakdown_lines, join_pieces
 from tui.draws.breakdown import headline as outcome
 from tui.draws.change_preview import changes, may_change
 from tui.draws.measure import decimal
 from tui.draws.odds import headline
 from tui.forms.control_kinds import summary
-from tui.pieces.looks import tokens_text
 from tui.text.columns import cell
 from tui.text.empty import empty_state
 from tui.text.plain import clip, plain

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from core.actions.situation import Situation
     from core.downtime import Interval, Measure
     from core.luck.table import Answer
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 @dataclass(frozen=True, slots=True)

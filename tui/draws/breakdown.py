@@ -21,7 +21,7 @@ from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import OptionValues, values_of
 from core.wording import number_text, signed_text
-from tui.pieces.looks import token_text
+from tui.cards_and_tokens.looks import token_text
 from tui.text.bands import in_band
 from tui.text.plain import clip, plain
 

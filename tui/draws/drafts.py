@@ -12,7 +12,7 @@ from tui.terminal.attempt import attempt, send
 
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 PAUSE = 0.8
 """The seconds without a key before the program's draws are kept as well."""

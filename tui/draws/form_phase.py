@@ -20,17 +20,17 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from core.schema.forms import set_in_another
+from tui.cards_and_tokens.widget import Panels
 from tui.draws.browsing import Browsing
 from tui.draws.forecast import Forecast
 from tui.draws.progress import Drawing
 from tui.forms import ROOM, FormView, form_for
 from tui.key_bindings import bindings
-from tui.pieces.widget import Panels
 from tui.widgets.ground import draw_once
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Started
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 WIDE = 160
 """The cells from which on a form has room for more than its odds beside it."""

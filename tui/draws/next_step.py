@@ -16,7 +16,7 @@ from core.schema.codec import encode
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 NONE_RUNS = "There is no conflict. Press [5], then [a] to start one."
 NOT_SKIPPED = "{} comes next. You can't skip it."

@@ -9,8 +9,8 @@ from textual.content import Content
 from core.luck.piles import Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
 from core.ruleset import Ruleset
+from tui.cards_and_tokens.looks import tokens_text
 from tui.draws.totals import drawn_word
-from tui.pieces.looks import tokens_text
 from tui.text.plain import plain
 
 

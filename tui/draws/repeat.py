@@ -10,7 +10,7 @@ from core.refusal import Refusal
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.draws.offers import Started
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 CHECK = "Some values of the last draw no longer fit. Check the form."
 

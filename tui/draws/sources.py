@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.actions.situation import ActorId
     from core.ruleset import Ruleset
+    from tui.app_interface.host import Host
     from tui.draws.progress import Drawing, Reply
-    from tui.host.host import Host
 
 
 class Sources:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tui.dialogs.basic import Prompt
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def about_what(note: str) -> Prompt:

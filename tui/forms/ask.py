@@ -16,7 +16,7 @@ from tui.forms.dialog import FormDialog
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def form(called: str, /, **fields: Field | tuple[Any, Any]) -> Callable[..., Any]:

@@ -24,7 +24,7 @@ from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _HELP = "Press [enter] to show it to all players, or to take it down."
 _EMPTY = "No files yet. To show an article or a note, select it first."

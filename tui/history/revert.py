@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.history.past_states import Past
     from campaigns.state.view import LogLine
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _MOST = 12
 """The most lines of changes in the question."""

@@ -15,7 +15,7 @@ from tui.terminal.attempt import send
 
 if TYPE_CHECKING:
     from core.data import DataKind
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 TAKE, WRITE, OWN = "take", "write", "own"
 _HOW = (

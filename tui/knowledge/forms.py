@@ -19,7 +19,7 @@ from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
     from campaigns.knowledge.questions import KnowledgeOf, Part, Revealed
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _WIDE = 60
 _DO = (Choice("tell", "reveal"), Choice("conceal", "hide again"))

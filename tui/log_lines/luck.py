@@ -10,7 +10,7 @@ from textual.content import Content
 from campaigns.reports.luck import Fortune
 from campaigns.state.view import View
 from core.ruleset import Ruleset
-from tui.pieces.looks import token_text
+from tui.cards_and_tokens.looks import token_text
 from tui.text.plain import clip, plain
 from tui.widgets.gauge import bar
 

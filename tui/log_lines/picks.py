@@ -8,7 +8,7 @@ from typing import Any
 from textual.content import Content
 
 from core.ruleset import Ruleset
-from tui.pieces.looks import tokens_text
+from tui.cards_and_tokens.looks import tokens_text
 from tui.text.plain import plain
 
 

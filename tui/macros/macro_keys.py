@@ -18,8 +18,8 @@ from tui.key_bindings import key_name
 from tui.macros.key_meanings import meaning
 
 if TYPE_CHECKING:
+    from tui.app_interface.host import Host
     from tui.dialogs import basic
-    from tui.host.host import Host
 else:
     basic = Lazy("tui.dialogs.basic")
 

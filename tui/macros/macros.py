@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.actions.play import Worked
     from core.schema import entry as schema_entry
+    from tui.app_interface.host import Host
     from tui.dialogs import basic, choose
-    from tui.host.host import Host
     from tui.macros import replay as macro_replay
 else:
     schema_entry = Lazy("core.schema.entry")

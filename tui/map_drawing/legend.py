@@ -9,6 +9,7 @@ from textual.content import Content
 
 from core.grid import REACH, Grid, Mark, Seen
 from core.ruleset import Ruleset
+from tui.cards_and_tokens.looks import hue_style
 from tui.map_drawing.grid import (
     BODY,
     HINDERED,
@@ -22,7 +23,6 @@ from tui.map_drawing.grid import (
     pieces_by_space,
     sign_of,
 )
-from tui.pieces.looks import hue_style
 from tui.text.plain import plain
 
 _GAP = Content("  ")

@@ -12,11 +12,11 @@ from core.grid import Fact, Grid, Piece, Route, Seen, Space, Way
 from core.look import Panel
 from core.ruleset import Ruleset
 from core.wording import quantity
+from tui.cards_and_tokens.looks import hue_style
 from tui.key_bindings import key_name
 from tui.map_drawing.grid import ARROWS, LARGEST, Zoom, sign_of
 from tui.map_drawing.keypad import KEYPAD, TURNING
 from tui.map_drawing.status import hand_line
-from tui.pieces.looks import hue_style
 from tui.text.bands import look
 from tui.text.columns import cell
 from tui.text.empty import empty_state

@@ -11,9 +11,9 @@ from textual.content import Content
 from core.grid import Grid, Piece
 from core.look import Hand, Panel
 from core.ruleset import Ruleset
+from tui.cards_and_tokens.looks import coloured_text, hue_style
 from tui.log_lines.lines import log_line, whole_line
 from tui.map_drawing.grid import LARGEST, OUT, READY, TOKEN, WOUND, Zoom, pips, sign_of
-from tui.pieces.looks import coloured_text, hue_style
 from tui.text.columns import cell, join_parts, spread
 from tui.text.plain import plain
 

@@ -11,10 +11,10 @@ from core.grid import FilledAction, GridRules
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
+from tui.app_interface.host import Host
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, path_of, write_out
-from tui.host.host import Host
 from tui.text.plain import plain
 
 if TYPE_CHECKING:

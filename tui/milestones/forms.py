@@ -16,7 +16,7 @@ from tui.terminal.attempt import send
 if TYPE_CHECKING:
     from campaigns.state.view import MilestoneView
     from core.ruleset import Ruleset
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def add_milestone(app: Host) -> None:

@@ -23,7 +23,7 @@ from tui.widgets.text_area import Page
 
 if TYPE_CHECKING:
     from campaigns.state.list_rows import Note
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _PAUSE = 0.8  # seconds without a key before the draft is kept
 

@@ -9,12 +9,12 @@ from campaigns.npcs.files import entries_text, read_entries, shared_types, unsha
 from core.printable import file_name
 from core.schema.codec import encode
 from core.schema.entry import Choice
+from tui.app_interface.host import Host
 from tui.conflicts.npc_models import group_and_tags
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, path_of, write_out
 from tui.forms.ask import ask
-from tui.host.host import Host
 from tui.npcs.forms import npc_form, share_npc, tell
 from tui.terminal.attempt import attempt, expected_errors, send, send_all, sentence
 from tui.text.plain import plain

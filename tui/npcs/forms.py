@@ -22,7 +22,7 @@ from tui.terminal.attempt import attempt, send
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def destinations(app: Host, running: int | None) -> Iterator[Destination]:

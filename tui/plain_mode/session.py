@@ -15,7 +15,7 @@ from core.actions.place import Place
 from core.refusal import Refusal
 from core.schema.codec import decode
 from core.schema.entry import Choice
-from tui.command_line.spoken_lines import hear_line, send
+from tui.command_palette.spoken_lines import hear_line, send
 from tui.plain_mode import words
 from tui.plain_mode.actions import Acts
 from tui.plain_mode.commands import ask_and_send, named_alone

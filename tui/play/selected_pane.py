@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from core.sheet_edit import with_entry_bounds
-from tui.pieces.panels import of_scene, panel_lines, summed_up
+from tui.cards_and_tokens.panels import of_scene, panel_lines, summed_up
 from tui.screens.pane import Pane, Row
 from tui.sheets.content import picture
 from tui.text.columns import join_parts

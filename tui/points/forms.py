@@ -13,7 +13,7 @@ from tui.terminal.attempt import send
 from tui.text.names import names_of
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def usual_award(app: Host) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from campaigns.printing.html_templates import Picture
     from campaigns.reports.recap import Recap
     from campaigns.state.view import SessionView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def print_sheet(app: Host, character: int | None) -> None:

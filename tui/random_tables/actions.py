@@ -24,7 +24,7 @@ from tui.world.forms import ArticleForm, add_article
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.list_rows import RollView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _MEMORY = "roll"
 _LAST = 5

@@ -13,7 +13,7 @@ from tui.reports.session_changes import changes_between
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _NOW = "now"
 

@@ -17,7 +17,7 @@ from tui.reports.series import picture
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _WIDEST = 100  # cells of a picture
 

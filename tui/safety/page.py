@@ -21,7 +21,7 @@ from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _MEANING = "A line never comes into play. A veil happens off-stage. The page never says who asked for one."
 _HINT = " Groups often talk about harm to animals or children, torture, and romance between characters."

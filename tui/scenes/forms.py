@@ -18,7 +18,7 @@ from tui.terminal.attempt import send
 
 if TYPE_CHECKING:
     from campaigns.state.view import ClockView, Done, SceneView, View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def start_scene(app: Host) -> None:

@@ -15,8 +15,8 @@ from campaigns.links.syntax import readable_text
 from core.lazy_imports import Lazy
 from core.look import Board, Tag
 from core.story_records import SCENE
+from tui.cards_and_tokens.panels import pips_of
 from tui.key_bindings import bindings
-from tui.pieces.panels import pips_of
 from tui.screens.pane import Pane, Row
 from tui.text.columns import cell, join_parts, spread
 from tui.text.content import Plain

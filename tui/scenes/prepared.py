@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.prepared_scenes.scene_texts import Lines
     from campaigns.state.view import PreparedView, View
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _FIRST = "Scene"
 """The page with the fields that all prepared scenes have."""

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.host.availability import Availability
+from tui.app_interface.availability import Availability
 from tui.screens.first_paint import PaintOnce
 from tui.screens.top_line import TopLine
 from tui.terminal.error_boundary import Edge
@@ -22,7 +22,7 @@ from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
-    from tui.host.host import WayBack
+    from tui.app_interface.host import WayBack
 
 FLOOR = (60, 16)
 """The smallest terminal in which a place can be read: columns and lines."""

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.events import Click, DescendantFocus, Resize
 from textual.widget import Widget
 
-from tui.host.availability import Availability
+from tui.app_interface.availability import Availability
 from tui.key_bindings.panes import PANES
 from tui.terminal.error_boundary import Edge
 from tui.text.columns import cell

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.search.query import Span
     from campaigns.search.search import Hit, Search
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _RECENT = 8
 _HITS = 100

@@ -17,7 +17,7 @@ from tui.text.side_by_side import Pair, room_for_two, side_by_side
 
 if TYPE_CHECKING:
     from campaigns.reports.session_summary import Held
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def compare_sessions(app: Host, number: int, width: int) -> None:

@@ -23,7 +23,7 @@ from tui.todo.screen import show_due, show_to_do
 
 if TYPE_CHECKING:
     from campaigns.state.view import SessionView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def start_session(app: Host) -> None:

@@ -10,7 +10,7 @@ from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from campaigns.state.view import Done
-    from tui.host.host import Host, Teller
+    from tui.app_interface.host import Host, Teller
 
 T = TypeVar("T")
 

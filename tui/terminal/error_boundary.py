@@ -13,7 +13,7 @@ from tui.terminal.attempt import expected_errors, say
 from tui.textual_internals import Heard
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 class Edge(Heard):

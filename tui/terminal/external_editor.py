@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from tui.terminal.attempt import expected_errors, sentence
 
 if TYPE_CHECKING:
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:

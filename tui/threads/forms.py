@@ -19,7 +19,7 @@ from tui.world.forms import ArticleForm, add_article
 if TYPE_CHECKING:
     from campaigns.state.view import ClockView
     from campaigns.threads.thread_list import Thread
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 def add_thread(app: Host) -> None:

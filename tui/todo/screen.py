@@ -32,7 +32,7 @@ from tui.world.forms import day_typed
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.todo.after_session import ToDo
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _TITLE, _WIDEST = 20, 34  # cells of the titles, so that the notes begin in one column
 _AROUND = 8  # cells of the cursor, the mark, the gap and a scrollbar

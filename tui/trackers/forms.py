@@ -17,7 +17,7 @@ from tui.text.names import names_of
 
 if TYPE_CHECKING:
     from campaigns.state.view import TrackerView
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _NEW, _CHANGE, _END = "new", "change", "end"
 

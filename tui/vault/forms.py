@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.imports.plan import Plan
     from campaigns.vault.folder import Vault
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _WHOLE, _PLAYERS = "whole", "players"
 _DO, _LOOK = "do", "look"

@@ -19,7 +19,7 @@ from tui.terminal.attempt import attempt, send
 
 if TYPE_CHECKING:
     from campaigns.state.list_rows import Known
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 SORTS = ("person", "place", "faction", "thing", "thread")
 """The kinds of articles that are always offered."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from core.part import Part, joined
 from core.rulesets.destiny.battles.part import PART as BATTLES
-from core.rulesets.destiny.care.part import PART as HARM
 from core.rulesets.destiny.combat.part import PART as COMBAT
 from core.rulesets.destiny.conflict.part import PART as CONFLICT
 from core.rulesets.destiny.creation.part import PART as CREATION
 from core.rulesets.destiny.downtime.part import PART as DOWNTIME
-from core.rulesets.destiny.editions.part import PART as EDITIONS
+from core.rulesets.destiny.exact_odds.part import PART as ODDS
 from core.rulesets.destiny.hands.part import PART as HANDS
+from core.rulesets.destiny.harm.part import PART as HARM
 from core.rulesets.destiny.items.part import PART as ITEMS
+from core.rulesets.destiny.later_editions.part import PART as EDITIONS
 from core.rulesets.destiny.map.part import PART as MAP
-from core.rulesets.destiny.odds_requests.part import PART as ODDS
 from core.rulesets.destiny.powers.part import PART as POWERS
 from core.rulesets.destiny.ratings.part import PART as RATINGS
 from core.rulesets.destiny.stealth.part import PART as STEALTH

@@ -129,8 +129,8 @@ def _locations() -> Mapping[str, Place]:
 def _limbs() -> Mapping[str, Place]:
     """A limb that is turned to stone, and useless."""
     from core.rulesets.destiny import RULESET
-    from core.rulesets.destiny.care.actions import LimbForm
     from core.rulesets.destiny.combat.hits import with_limb
+    from core.rulesets.destiny.harm.actions import LimbForm
     from core.rulesets.destiny.items.means import best_arm
     from core.rulesets.destiny.sheet import Sheet
     from core.rulesets.destiny.state.battle import Unit

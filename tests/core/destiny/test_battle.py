@@ -413,7 +413,7 @@ def test_care_in_a_battle_knows_its_units_and_what_costs_time_or_move_there_is_r
     form = revealed.start_form("condition", who(revealed, "Archer"))
     assert form.unit == "Archer"  # as the battle names them, not by the character's number
     refused = {**offered(revealed, Place.CARE, "Archer"), **offered(revealed, Place.MORE, "Archer")}
-    assert sentence("core.rulesets.destiny.care.actions:_outside_battle") in refused["time_passes"]
+    assert sentence("core.rulesets.destiny.harm.actions:_outside_battle") in refused["time_passes"]
     assert (
         sentence("core.rulesets.destiny.items.actions:_nothing_there") in refused["reload"]
         or "costs Move" in refused["reload"]

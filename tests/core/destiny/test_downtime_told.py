@@ -71,7 +71,7 @@ def test_a_condition_is_told_by_what_somebody_is_or_takes(tmp_path: Path) -> Non
         assert told == [
             "Archer: is Dying",
             "Archer: takes Fatigue +2",
-            f"Archer: {sentence('core.rulesets.destiny.care.actions:take_off')} Fatigue",
+            f"Archer: {sentence('core.rulesets.destiny.harm.actions:take_off')} Fatigue",
             "Archer: left arm is now broken",
             "Clock set: 9 numbers, up",
         ]

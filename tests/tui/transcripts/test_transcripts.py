@@ -12,7 +12,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.conformance.random_play import Clock
-from campaigns.library import new_campaign, templates
+from campaigns.library import new_campaign
+from campaigns.templates import templates
 from tests.listings import compare
 from tests.tui.transcripts.listing import AGAIN, TRANSCRIPTS, Transcript, written
 from tui.app.app import Wyrdbook

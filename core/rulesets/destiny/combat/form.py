@@ -36,8 +36,8 @@ from core.rulesets.destiny.combat.fighters import (
 )
 from core.rulesets.destiny.combat.hits import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, TICKS, parse_parts
-from core.rulesets.destiny.editions.rules import Extra, extra_modifiers
 from core.rulesets.destiny.items.means import BEST, Used, own_arms, their_arms
+from core.rulesets.destiny.later_editions.rules import Extra, extra_modifiers
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation

@@ -33,8 +33,8 @@ from core.rulesets.destiny.combat.defences import (
     stand_steps,
 )
 from core.rulesets.destiny.conditions.rules import change_levels
-from core.rulesets.destiny.editions.rules import vulnerable
 from core.rulesets.destiny.items.rules import worn_down
+from core.rulesets.destiny.later_editions.rules import vulnerable
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.situation import Situation

@@ -19,7 +19,7 @@ from core.rulesets.destiny.creation.form import (
     NewSkill,
     outfit,
 )
-from core.rulesets.destiny.editions.rules import create_stats
+from core.rulesets.destiny.later_editions.rules import create_stats
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BACKGROUND, Conception, KnownAbility, Power, Sheet, Skill
 from core.rulesets.destiny.situation import Effects, Situation

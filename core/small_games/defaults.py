@@ -28,7 +28,7 @@ from core.ruleset import Ruleset
 from core.schema.forms import blank, make_record
 from core.schema.option import Options
 from core.schema.signature import form_of_parameters, value_type
-from core.shared_deck import with_discard
+from core.small_games.shared_deck import with_discard
 from core.wording import quantity
 
 C = TypeVar("C")

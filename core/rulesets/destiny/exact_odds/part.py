@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.odds_requests import conflicts, draws
+from core.rulesets.destiny.exact_odds import conflicts, draws
 from core.rulesets.destiny.options import off
 
 PART = chapter(conflicts, draws, why_not=partial(off, "odds"))

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.look import Board, Card, Hand, Heap, Panel, Tag
-from tui.pieces.looks import coloured_text, hue_style
+from tui.cards_and_tokens.looks import coloured_text, hue_style
 from tui.text.bands import look as band_look
 from tui.text.columns import cell, join_parts, spread
 from tui.text.plain import clip, plain

@@ -1,4 +1,4 @@
-"""Looking after someone: conditions that come and go, time, limbs (destiny-93, 100 to 102)."""
+"""Harm outside attacks: conditions that come and go, time, limbs (destiny-93, 100 to 102)."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from textual import on
 from textual.content import Content
 from textual.widget import Widget
 
-from tui.command_line.palette import full_title
+from tui.app_interface.reachable_commands import Reached
+from tui.command_palette.palette import full_title
 from tui.dialogs.basic import Dialog
-from tui.host.reachable_commands import Reached
 from tui.text.columns import cell
 from tui.text.content import Plain
 from tui.text.fuzzy import by_words

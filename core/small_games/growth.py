@@ -9,12 +9,12 @@ from typing import Protocol
 from core.actions.action import AnyChange, Budget, Price
 from core.actions.place import Place
 from core.actions.situation import Effects, Situation
-from core.defaults import change
 from core.effects import on_sheet, points, together
 from core.refusal import Refusal
 from core.schema.entry import Choice, Entry
 from core.schema.fields import Field, Kind, fields_of, type_of
 from core.schema.forms import form_of, make_record
+from core.small_games.defaults import change
 
 Budgets = Callable[..., tuple[Budget, ...]]
 

@@ -14,11 +14,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from campaigns.command_language.grammar import LineError
-from tui.command_line.history import remember, remembered_lines
-from tui.command_line.palette import full_title
-from tui.command_line.spoken_lines import Offered, fault, go_on, line_completions, mark_fault, speak
+from tui.app_interface.reachable_commands import Reached
+from tui.command_palette.history import remember, remembered_lines
+from tui.command_palette.palette import full_title
+from tui.command_palette.spoken_lines import Offered, fault, go_on, line_completions, mark_fault, speak
 from tui.dialogs.basic import Dialog
-from tui.host.reachable_commands import Reached
 from tui.key_bindings import bindings
 from tui.key_bindings.former_names import former
 from tui.text.content import Plain

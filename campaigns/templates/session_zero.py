@@ -26,6 +26,6 @@ def is_meant(text: str) -> bool:
 
 def prepare(campaign: Campaign) -> None:
     """Write the agenda and the table rules into a new campaign; the page of lines and veils stays empty."""
-    script = (files("campaigns") / "library" / _SCRIPT).read_text("utf-8")
+    script = (files("campaigns") / "templates" / _SCRIPT).read_text("utf-8")
     for _ in play(campaign, statements(script), _SCRIPT):
         pass

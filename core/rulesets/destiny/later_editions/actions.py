@@ -8,7 +8,7 @@ from core.actions.action import Action, Change
 from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
-from core.rulesets.destiny.editions.rules import search_place
+from core.rulesets.destiny.later_editions.rules import search_place
 from core.rulesets.destiny.situation import Effects, Situation
 from core.schema.entry import entry
 

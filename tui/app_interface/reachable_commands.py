@@ -10,9 +10,9 @@ from textual import actions
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from tui.app_interface.availability import Availability
+from tui.app_interface.guide import Page, pages
 from tui.config.macro_files import macros
-from tui.host.availability import Availability
-from tui.host.guide import Page, pages
 from tui.key_bindings import UiCommand, commands, every_command, key_name
 from tui.textual_internals import remapped_keys
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.care import actions
 from core.rulesets.destiny.conditions import condition_file, rules
+from core.rulesets.destiny.harm import actions
 from core.rulesets.destiny.options import off
 
 PART = chapter(rules, actions, condition_file, why_not=partial(off, "conditions"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from core.part import chapter
-from core.rulesets.destiny.editions import actions, rules
+from core.rulesets.destiny.later_editions import actions, rules
 from core.rulesets.destiny.options import off
 
 PART = chapter(rules, actions, why_not=partial(off, "beyond"))

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from core.actions.place import Place
     from core.actions.play import Worked
     from core.look import Panel
+    from tui.app_interface.board import ServedBoard
+    from tui.app_interface.reachable_commands import Reached
     from tui.config.layouts import Layout
     from tui.config.settings import Config
-    from tui.host.board import ServedBoard
-    from tui.host.reachable_commands import Reached
 
 WayBack = tuple[str, dict[str, Any]]
 """The name of a place, and the arguments with which it opens as it was."""

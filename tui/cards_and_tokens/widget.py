@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from core.look import Panel
-from tui.pieces.panels import panel_lines
+from tui.cards_and_tokens.panels import panel_lines
 from tui.text.columns import in_lines
 from tui.text.content import NO_LINKS
 

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.json_rules import check_count
 from core.rulesets.destiny.combat.damage import check_types
 from core.rulesets.destiny.conditions.rules import check_conditions
-from core.rulesets.destiny.odds_requests.conflicts import chance
+from core.rulesets.destiny.exact_odds.conflicts import chance
 from core.rulesets.destiny.time.clocks import Tally
 from core.rulesets.destiny.values.cards import FATE, card, once_each, one_deck, own_decks
 from core.rulesets.destiny.values.damage_decks import (

@@ -15,8 +15,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tui.app_interface.reachable_commands import Reached
 from tui.dialogs.basic import FindDialog, FoundList
-from tui.host.reachable_commands import Reached
 from tui.scenes.prepared import read_record
 from tui.text.content import Plain
 from tui.text.fuzzy import highlight, score
@@ -28,7 +28,7 @@ from tui.widgets.text_input import Line
 if TYPE_CHECKING:
     from campaigns.state.view import View
     from core.ruleset import Ruleset
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 _COMMAND = "command"
 _MOST = 200  # rows; no one reads further

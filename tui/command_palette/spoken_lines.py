@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import Done
     from core.actions.play import Worked
-    from tui.host.host import Host
+    from tui.app_interface.host import Host
 
 
 class Offered(NamedTuple):

@@ -1,0 +1,1 @@
+"""The app as screens see it, the commands they can reach, and the pages of the guide."""

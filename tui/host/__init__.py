@@ -1,1 +1,0 @@
-"""The app as screens see it, and the commands they can reach."""
