@@ -153,6 +153,8 @@ async def test_one_act_for_all_who_are_marked(tmp_path):
         seq = at.app.view.seq
         await at.pilot.press("space", "space", "a")
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
+        names = ", ".join(at.app.view.name_of(plan.actor) for plan in at.app.view.downtime.plans)
+        assert f"─ {names} ─" in shown(at.app)
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
         previewed = at.app.screen.query_one(Forecast).each
@@ -161,6 +163,17 @@ async def test_one_act_for_all_who_are_marked(tmp_path):
         await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk")
         assert [len(plan.activities) for plan in at.app.view.downtime.plans] == [1, 1]
         assert (at.app.view.seq, len(told(at.app))) == (seq + 1, 1), "one record, one toast"
+
+
+async def test_an_act_for_many_says_how_many_and_leaves_room_for_its_name(tmp_path):
+    others = [lambda _, n=n: AddCharacter(name=f"Aurelia, Duchess of Marrow and Bone {n}") for n in range(2)]
+    async with desk(tmp_path / "c", *others) as at:
+        await at.pilot.press("space", "space", "space", "space", "a")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActionMenu) and at.app.focused, "the menu")
+        assert at.app.screen.box.border_title == "4 characters"
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
+        assert str(at.app.screen.query_one(".dialog").border_title).startswith("4 characters · ")
 
 
 async def test_a_mark_is_on_an_activity_and_not_on_a_place_in_the_list(tmp_path):

@@ -21,6 +21,7 @@ from tui.draws.sources import type_theirs
 from tui.forms import FormDialog
 from tui.forms.ask import ask, form
 from tui.terminal.attempt import attempt, send, send_all
+from tui.text.names import names_of
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -253,4 +254,4 @@ def _campaign(app: Host) -> Campaign:
 
 
 def _names(app: Host, actors: Sequence[int]) -> str:
-    return ", ".join(_campaign(app).view.name_of(actor) for actor in actors)
+    return names_of(_campaign(app).view, actors)

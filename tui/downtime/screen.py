@@ -198,7 +198,7 @@ class DowntimeScreen(Place):
         """Choose an activity, then fill its form."""
         actors = self._actors()
         chosen = lambda action: plan(self.wyrdbook, action, actors) if action else None  # noqa: E731
-        self.wyrdbook.offer(Where.DOWNTIME, actors[0], then=chosen)
+        self.wyrdbook.offer(Where.DOWNTIME, actors[0], each=actors, then=chosen)
 
     def action_remove(self) -> None:
         """Remove activities from the queue."""
