@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.commands import AddNote, SaveNoteDraft
+from campaigns.commands import AddNote, SaveNoteDraft, StartScene
 from core.refusal import Refusal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -119,6 +119,58 @@ async def test_a_note_about_the_open_scene_is_headed_by_its_title(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await pilot.press("4", "n")
         await wait_until(pilot, lambda: "Note · The mill at night" in shown(app), "the scene's title")
+
+
+async def begin(pilot, *keys, text="ab") -> None:
+    """Begin a note and leave it."""
+    await pilot.press(*keys, "n", *text, "escape")
+
+
+async def go_on(app, pilot, key="a") -> str:
+    """Continue the unfinished note in Notes, or by another key, and return its heading."""
+    if key == "a":
+        await open_notes(app, pilot)
+    await pilot.press(key)
+    await wait_until(pilot, lambda: isinstance(app.screen, NoteDialog) and app.screen.is_mounted, "the editor")
+    return str(app.screen.query_one(".dialog").border_title)
+
+
+async def test_an_unfinished_note_stays_about_what_it_was_begun_about(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        mara = app.view.characters[0].id
+        await begin(pilot, "1")
+        await pilot.press("4")
+        assert await go_on(app, pilot, "n") == "Note · Mara Voss"
+        await pilot.press("escape")
+        assert await go_on(app, pilot) == "Note · Mara Voss"
+        await pilot.press("ctrl+s")
+        await wait_until(pilot, lambda: [note.of for note in app.campaign.notes()] == [("character", mara)], "saved")
+        assert await go_on(app, pilot) == "Note · the campaign", "the next note"
+
+
+async def test_an_unfinished_note_keeps_its_subject_through_a_restart(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await begin(pilot, "4")
+        app.close_campaign()
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        assert await go_on(app, pilot) == "Note · The mill at night"
+
+
+async def test_an_unfinished_note_about_what_is_gone_is_one_about_the_selection(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(StartScene(title="At the well"))
+        await begin(pilot, "4")
+        app.campaign.undo()
+        app.refresh_places()
+        assert await go_on(app, pilot) == "Note · the campaign"
+
+
+async def test_the_text_of_an_unfinished_note_written_elsewhere_has_no_subject(tmp_path):
+    """As after a crash, when the display state is older than the text."""
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await begin(pilot, "1")
+        app.send(SaveNoteDraft(text="the well"))
+        assert await go_on(app, pilot) == "Note · the campaign"
 
 
 async def test_nothing_to_save_says_so(tmp_path):

@@ -15,6 +15,7 @@ from campaigns import commands
 from tui.config.styles import sheet
 from tui.dialogs.basic import Confirm, Dialog
 from tui.key_bindings import bindings
+from tui.notes.draft import Subject, draft_subject, remember_subject
 from tui.terminal.attempt import attempt, send
 from tui.terminal.external_editor import edit_outside
 from tui.text.content import Plain, entitle
@@ -31,6 +32,7 @@ _PAUSE = 0.8  # seconds without a key before the draft is kept
 class NoteDialog(Dialog[bool]):
     """Write a new note about a thing, possibly with a starting text, or change one.
 
+    An unfinished note is continued first, about its own subject.
     Dismisses with True once it is saved.
     """
 
@@ -38,9 +40,7 @@ class NoteDialog(Dialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("notes.editor")
     AUTO_FOCUS = "TextArea"
 
-    def __init__(
-        self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None, text: str = ""
-    ) -> None:
+    def __init__(self, about: Subject = ("campaign", None), *, note: Note | None = None, text: str = "") -> None:
         super().__init__("Note", "^s save · ^t secret · ^e external editor · esc")
         self._note, self._about, self._begun = note, note.of if note else about, text
         self._secret = note.secret if note else False
@@ -55,6 +55,8 @@ class NoteDialog(Dialog[bool]):
     def on_mount(self) -> None:
         """Put the cursor at the end of the text."""
         if (campaign := self.wyrdbook.campaign) is not None:
+            if self._note is None and campaign.note_draft:
+                self._about = draft_subject(self.wyrdbook) or self._about
             scene = campaign.view.scene
             now = scene is not None and self._about == ("scene", scene.id)
             about = plain(scene.title) if scene and now else about_words(self._about, campaign.names())
@@ -139,6 +141,7 @@ class NoteDialog(Dialog[bool]):
         if campaign.note_draft != wanted:
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.SaveNoteDraft, text=wanted))
         self._kept = campaign.note_draft == wanted
+        remember_subject(self.wyrdbook, self._about, campaign.note_draft)
         self._say()
 
     def _stop(self) -> None:
@@ -157,7 +160,7 @@ def write_note(app: Host) -> None:
     app.push_screen(NoteDialog(app.subject))
 
 
-def about_words(about: tuple[str, int | None], names: Mapping[int, str], session: int | None = None) -> str:
+def about_words(about: Subject, names: Mapping[int, str], session: int | None = None) -> str:
     """Return a note's subject in words, with the names of the world; `session` is the one it was written in."""
     kind, about_id = about
     if kind in ("character", "article"):
