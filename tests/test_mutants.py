@@ -18,6 +18,7 @@ from unittest.mock import Mock
 import pytest
 
 from core.luck.typed_tokens import take_tokens
+from tests.mutants import __main__ as program
 from tests.mutants.__main__ import (
     LOOPS,
     SEEN,
@@ -219,9 +220,24 @@ def test_what_is_told_counts_what_was_tried(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.timeout(600)
 def test_where_nothing_can_be_changed_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["mutants", "tui/maps"])
-    with pytest.raises(SystemExit, match=r"No file of core or campaigns is below tui/maps\."):
+    monkeypatch.setattr(sys, "argv", ["mutants", "docs/dev"])
+    with pytest.raises(SystemExit, match=r"No file of core, campaigns or tui is below docs/dev\."):
         main()
+
+
+def test_all_tests_are_run_at_once_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = Mock(return_value={})
+    monkeypatch.setattr(program, "tried", tried)
+    monkeypatch.setattr(program, "all_calls", lambda: {"a function": ()})
+    monkeypatch.setattr(sys, "argv", ["mutants", "--all", "--seed", "1", "--number", "4", "--files", "1", "core/luck"])
+    main()
+    (tests, sites, calls), _ = tried.call_args
+    assert (tests, len(sites), calls) == (["tests"], 4, {"a function": ()})
+
+
+def test_screens_are_changed_only_where_that_is_asked_for() -> None:
+    assert not any(file.startswith("tui") for file in files())
+    assert "tui/draws/dialog.py" in files("tui/draws")
 
 
 def test_a_small_run_sees_mutants_and_ends() -> None:

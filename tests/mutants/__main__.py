@@ -185,21 +185,33 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=120)
     parser.add_argument("--files", type=int, default=20, help="in so many files")
     parser.add_argument("--rows", action="store_true", help="only the tests of their rows, not all of both tiers")
+    parser.add_argument(
+        "--all", action="store_true", help="all tests of both tiers at once, not those of the rows first"
+    )
     parser.add_argument("--again", type=Path, help="those that a run left, by what it printed into this file")
     parser.add_argument("under", nargs="?", default="", help="only below this folder")
     given = parser.parse_args()
-    rows: dict[tuple[str, ...], list[Site]] = defaultdict(list)
-    for site in left_by(given.again.read_text(encoding="utf-8")) if given.again else drawn_by(given):
-        rows[tuple(test for test in found_for([site.file]) if not test.startswith("tests/cli"))].append(site)
-    results: dict[Site, Result] = {}
-    for tests, sites in rows.items():
-        results |= tried(tests, sites)
+    sites = left_by(given.again.read_text(encoding="utf-8")) if given.again else drawn_by(given)
+    if given.all:
+        return told(list(tried(["tests"], sites, all_calls()).values()))
+    results = tried_by_rows(sites)
     again = [site for site, (_, ended) in results.items() if ended in LEFT]
     if again and not given.rows:
         told(list(results.values()))
         print("\nagain, with all tests that call it", flush=True)
         results |= tried(["tests"], again, all_calls())
     return told(list(results.values()))
+
+
+def tried_by_rows(sites: Sequence[Site]) -> dict[Site, Result]:
+    """Return the results of some mutants by the tests of their rows in `tests/quick.py`."""
+    rows: dict[tuple[str, ...], list[Site]] = defaultdict(list)
+    for site in sites:
+        rows[tuple(test for test in found_for([site.file]) if not test.startswith("tests/cli"))].append(site)
+    results: dict[Site, Result] = {}
+    for tests, own in rows.items():
+        results |= tried(tests, own)
+    return results
 
 
 def all_calls() -> Mapping[str, Sequence[Called]]:
@@ -218,7 +230,7 @@ def all_calls() -> Mapping[str, Sequence[Called]]:
 def drawn_by(given: argparse.Namespace) -> list[Site]:
     """Draw the sites, by a seed that is printed."""
     if not files(given.under):
-        sys.exit(f"No file of {' or '.join(PARTS)} is below {given.under}.")
+        sys.exit(f"No file of {', '.join(PARTS)} or tui is below {given.under}.")
     seed = random.randrange(1_000_000) if given.seed is None else given.seed
     print(f"seed {seed}", flush=True)
     return drawn(random.Random(seed), given.number, given.files, given.under)

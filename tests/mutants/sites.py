@@ -47,8 +47,9 @@ class Mutant(NamedTuple):
 
 
 def files(under: str = "") -> list[str]:
-    """The files that are changed, of those below a folder."""
-    every = (path.relative_to(ROOT).as_posix() for part in PARTS for path in sorted((ROOT / part).rglob("*.py")))
+    """The files that are changed, of those below a folder; files of screens only where that is asked for."""
+    parts = (*PARTS, "tui") if under.startswith("tui") else PARTS
+    every = (path.relative_to(ROOT).as_posix() for part in parts for path in sorted((ROOT / part).rglob("*.py")))
     return [path for path in every if path.startswith(under) and not path.startswith(LEFT_OUT)]
 
 
