@@ -30,7 +30,7 @@ from core.rulesets.storyteller.condition_kinds import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
 from core.rulesets.storyteller.draws.modifiers import KINDS as STORYTELLER_MODIFIERS
 from core.rulesets.storyteller.sheet import Condition, Sheet
-from core.rulesets.storyteller.show import badges
+from core.rulesets.storyteller.sheet_layout import badges
 from core.schema.rows import complete
 from tests.words import sentence
 

@@ -9,7 +9,7 @@ from core.rulesets.aisling.look import look
 from core.rulesets.aisling.milestones import TIERS
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
-from core.rulesets.aisling.show import badges, here, sections, state_sections
+from core.rulesets.aisling.sheet_layout import badges, here, sections, state_sections
 
 RULESET = RulesetOf(
     id="aisling",

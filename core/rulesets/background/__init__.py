@@ -8,7 +8,7 @@ from core.rulesets.background.currencies import BONUS_DRAWS, POINTS, TIERS
 from core.rulesets.background.look import look
 from core.rulesets.background.options import OPTIONS
 from core.rulesets.background.sheet import Sheet, State, check_sheet, new_sheet, new_state
-from core.rulesets.background.show import at_table, badges, sections, state_sections
+from core.rulesets.background.sheet_layout import at_table, badges, sections, state_sections
 
 RULESET = RulesetOf(
     id="background",

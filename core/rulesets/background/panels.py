@@ -12,7 +12,7 @@ from core.rulesets.background.cards.card import CARDS, SUITS, is_red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck
 from core.rulesets.background.look import FIELDS, GLYPHS, card_text, look
 from core.rulesets.background.sheet import Sheet, Stranger, Task
-from core.rulesets.background.show import card_title, task_title, until_from_now
+from core.rulesets.background.sheet_layout import card_title, task_title, until_from_now
 from core.rulesets.background.situation import Situation
 
 

@@ -6,7 +6,7 @@ from core import lazy_imports, texts
 from core.ruleset import RulesetOf
 from core.rulesets.destiny.options import OPTIONS
 from core.rulesets.destiny.sheet import Sheet, check_sheet, new_sheet, unmet
-from core.rulesets.destiny.show import at_table, badges, sections, state_sections
+from core.rulesets.destiny.sheet_layout import at_table, badges, sections, state_sections
 from core.rulesets.destiny.state.table import State, new_state
 from core.rulesets.destiny.stories.awards import CURRENCIES, TIERS
 from core.rulesets.destiny.values.cards import look

@@ -9,7 +9,7 @@ from core.rulesets.resonance.currencies import CURRENCIES, TIERS
 from core.rulesets.resonance.look import look, panels, pieces
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state
-from core.rulesets.resonance.show import at_table, badges, here, sections, state_sections
+from core.rulesets.resonance.sheet_layout import at_table, badges, here, sections, state_sections
 
 
 def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:

@@ -10,7 +10,7 @@ from core.look import Board, Heap, Look, Panel, Tag
 from core.luck.piles import Token
 from core.rulesets.resonance.aspects.reach import InReach, reach
 from core.rulesets.resonance.currencies import FATE, LOCKED
-from core.rulesets.resonance.show import about
+from core.rulesets.resonance.sheet_layout import about
 from core.rulesets.resonance.values.aspects import KINDS
 
 if TYPE_CHECKING:

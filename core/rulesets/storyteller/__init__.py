@@ -7,7 +7,7 @@ from core.ruleset import RulesetOf
 from core.rulesets.storyteller.experience.awards import TIERS, XP
 from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.sheet import Sheet, State, check_sheet, new_sheet, new_state
-from core.rulesets.storyteller.show import badges, sections, state_sections
+from core.rulesets.storyteller.sheet_layout import badges, sections, state_sections
 
 RULESET = RulesetOf(
     id="storyteller",

@@ -192,7 +192,7 @@ def _ends() -> Mapping[str, Place]:
     from core.rulesets.background.episodes.lifecycle import LIFECYCLE
     from core.rulesets.background.marks.actions import BurdenForm
     from core.rulesets.background.sheet import Sheet, State
-    from core.rulesets.background.show import AtTable
+    from core.rulesets.background.sheet_layout import AtTable
     from core.rulesets.background.values import Disadvantage
     from core.schema.fields import fields_of
     from tests.core.background.acting import done, situation

@@ -66,7 +66,7 @@ def test_a_disadvantage_laid_by_the_gm_is_counted_from_now():
     at = replace(situation(Sheet(), state=State(scene=3)), scene="The ford")
     resolution, _ = done("burden", at, card="5S", until="scene 1")
     assert [step.label for step in resolution.steps] == [
-        sentence("core.rulesets.background.show:AtTable.until#1", "next scene")
+        sentence("core.rulesets.background.sheet_layout:AtTable.until#1", "next scene")
     ]
 
 

@@ -21,7 +21,7 @@ from core.rulesets.background.draws.fighters import deck_matching, shared_deck
 from core.rulesets.background.look import look
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
-from core.rulesets.background.show import (
+from core.rulesets.background.sheet_layout import (
     at_table,
     badges,
     card_row,
@@ -114,7 +114,7 @@ def test_the_table_state_counts_its_cards():
     rows = {row.label: row.value for section in state_sections(State()) for row in section.rows}
     assert rows == {
         "Scenes in the campaign": 1,
-        sentence("core.rulesets.background.show:state_sections#2"): 1,
+        sentence("core.rulesets.background.sheet_layout:state_sections#2"): 1,
         "In the deck": 52,
         "Discarded": 0,
         "Held": 0,
@@ -141,7 +141,7 @@ def test_the_panels_show_the_hand_what_is_held_the_challenges_and_the_deck():
     assert isinstance(tasks, Board)
     assert isinstance(deck, Heap)
     assert [(c.name, c.ready, c.note) for c in hand.cards] == [
-        ("Fencer", False, sentence("core.rulesets.background.show:_badges")),
+        ("Fencer", False, sentence("core.rulesets.background.sheet_layout:_badges")),
         ("Runner", True, ""),
     ]
     assert [(c.look.text, c.name) for c in held.cards] == [("A♥", "Odo")]
@@ -236,7 +236,7 @@ def test_a_disadvantage_is_told_from_now_and_not_by_a_second_count_of_scenes():
     assert running == [
         "until this scene ends",
         "until this scene ends",
-        sentence("core.rulesets.background.show:AtTable.until#1", "next scene"),
+        sentence("core.rulesets.background.sheet_layout:AtTable.until#1", "next scene"),
         "for this scene and 3 more",
     ]
     assert told_from_now("episode_end", 3, state=State(episode=2)) == "until the next episode ends"
@@ -246,7 +246,7 @@ def test_a_disadvantage_is_told_from_now_and_not_by_a_second_count_of_scenes():
 def test_between_two_scenes_no_disadvantage_is_told_of_this_one():
     between = [told_from_now("scene_end", n, state=State(scene=7)) for n in (7, 8)]
     assert between == [
-        sentence("core.rulesets.background.show:AtTable.until#1", "next scene"),
+        sentence("core.rulesets.background.sheet_layout:AtTable.until#1", "next scene"),
         "for the next scene and 1 more",
     ]
     assert told_from_now("scene_end", 7, state=State(scene=7, goes_on=True)) == "until this scene ends"
@@ -258,7 +258,7 @@ def test_a_sheet_at_the_table_tells_when_a_disadvantage_goes_without_a_count_of_
     sheet = at_table(weighed_down, State(scene=7, episode=2), house())
     (shown,) = [section for section in sections(sheet) if section.title == "Disadvantages"]
     assert [row.note for row in shown.rows] == [
-        sentence("core.rulesets.background.show:_badges"),
+        sentence("core.rulesets.background.sheet_layout:_badges"),
         "until 3 scenes have ended",
         "until the episode ends",
     ]

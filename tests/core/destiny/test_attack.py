@@ -18,7 +18,7 @@ from core.rulesets.destiny.combat.attack import Attack, helpers_of
 from core.rulesets.destiny.combat.defences import Helper
 from core.rulesets.destiny.combat.hits import without_kept
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
-from core.rulesets.destiny.show import about
+from core.rulesets.destiny.sheet_layout import about
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage, Terrain
 from core.rulesets.destiny.values.cards import FATE

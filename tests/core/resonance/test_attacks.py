@@ -14,7 +14,7 @@ from core.rulesets.resonance.injuries.track import deal_injuries
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.form import Boost, Helper
 from core.rulesets.resonance.sheet import Placed, Sheet
-from core.rulesets.resonance.show import sections
+from core.rulesets.resonance.sheet_layout import sections
 from core.rulesets.resonance.values.aspects import Aspect
 from core.rulesets.resonance.values.gear import Gear
 from tests.core.resonance.asking import ask, code

@@ -14,7 +14,7 @@ from core.rulesets.resonance.creation.form import OtherSkill
 from core.rulesets.resonance.look import KEPT_BACK
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
-from core.rulesets.resonance.show import Ruled, sections
+from core.rulesets.resonance.sheet_layout import Ruled, sections
 from core.rulesets.resonance.values.aspects import Aspect
 from core.schema.fields import fields_of
 from tests.core.resonance.stage import (

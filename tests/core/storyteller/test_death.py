@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.sheet import Condition, Sheet
-from core.rulesets.storyteller.show import badges
+from core.rulesets.storyteller.sheet_layout import badges
 from tests.core.storyteller.asking import do, situation
 
 AWAKE = Condition("wounded", since=2, state="conscious")

@@ -4,7 +4,7 @@ import pytest
 
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, Skill, State, Tool, new_sheet
-from core.rulesets.storyteller.show import sections
+from core.rulesets.storyteller.sheet_layout import sections
 from core.rulesets.storyteller.trait_kinds import SKILLS
 from core.schema.codec import decode, encode
 from core.sheet_edit import change_value

@@ -10,7 +10,7 @@ from core.actions.place import Place
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.rules import check_caern
 from core.rulesets.aisling.colors import FATE, MOTES, NAMES
-from core.rulesets.aisling.show import label_of_mote
+from core.rulesets.aisling.sheet_layout import label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, entry
 

@@ -14,7 +14,7 @@ from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.aisling.meanings import meaning
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import COLOR, badges, label_of_mote
+from core.rulesets.aisling.sheet_layout import COLOR, badges, label_of_mote
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.entry import Choice, Tie, entry
 from core.wording import list_names

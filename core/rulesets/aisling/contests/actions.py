@@ -15,7 +15,7 @@ from core.rulesets.aisling.draws.aftermath import effects_of_draws, fate_facts, 
 from core.rulesets.aisling.draws.choices import aspects_of_others, taggable_by_anyone, traits_of_others
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.success_effects import DECIDING, Deciding, Stakes
-from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.sheet_layout import COLOR
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import FEW, entry
 

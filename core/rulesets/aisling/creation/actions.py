@@ -26,7 +26,7 @@ from core.rulesets.aisling.creation.form import (
 )
 from core.rulesets.aisling.creation.life_stages import GROW
 from core.rulesets.aisling.sheet import Method, Sheet, check_sheet
-from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.sheet_layout import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, entry
 

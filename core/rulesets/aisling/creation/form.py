@@ -12,7 +12,7 @@ from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation.rules import Parts, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet
-from core.rulesets.aisling.show import COLOR, label_of_mote
+from core.rulesets.aisling.sheet_layout import COLOR, label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.schema.entry import FEW, entry

@@ -21,7 +21,7 @@ from core.rulesets.aisling.creation.form import (
 )
 from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
 from core.rulesets.aisling.sheet import Method
-from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.sheet_layout import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import entry
 from core.schema.forms import with_values

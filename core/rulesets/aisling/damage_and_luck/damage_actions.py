@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import label_of_mote
+from core.rulesets.aisling.sheet_layout import label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, Choice, entry
 

@@ -12,7 +12,7 @@ from core.actions.situation import ActorId
 from core.rulesets.aisling.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
-from core.rulesets.aisling.show import label_of_mote
+from core.rulesets.aisling.sheet_layout import label_of_mote
 from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import Choice

@@ -26,7 +26,7 @@ from core.rulesets.aisling.groups.rules import (
     together_odds,
 )
 from core.rulesets.aisling.sheet import AVERAGE
-from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.sheet_layout import COLOR
 from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import FEW, entry
 

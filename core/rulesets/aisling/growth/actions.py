@@ -17,7 +17,7 @@ from core.rulesets.aisling.currencies import ANY, purse, purse_moves
 from core.rulesets.aisling.draws.choices import color_choices, own_aspects
 from core.rulesets.aisling.growth.rules import KINDS, AdvanceRequest, Purchase, advance, why_barred
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.sheet_layout import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import FEW, HUGE, Choice, entry

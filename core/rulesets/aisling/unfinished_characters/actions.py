@@ -13,7 +13,7 @@ from core.actions.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import COLOR, label_of_mote
+from core.rulesets.aisling.sheet_layout import COLOR, label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.unfinished_characters.rules import add_aspect, assign_reserve, move_threshold_mote
 from core.rulesets.aisling.values import FATES, FateColors, check_fates

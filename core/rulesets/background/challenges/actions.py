@@ -16,7 +16,7 @@ from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePla
 from core.rulesets.background.draws.fighters import able, draw_effects, fighter, normalise_name, shared_deck
 from core.rulesets.background.look import card_text, suit_text
 from core.rulesets.background.sheet import Sheet, Task
-from core.rulesets.background.show import suit_mark, task_title
+from core.rulesets.background.sheet_layout import suit_mark, task_title
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import Challenge, rank
 from core.schema.entry import Choice, entry

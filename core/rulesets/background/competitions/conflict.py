@@ -12,7 +12,7 @@ from core.conflict import ConflictFace, ConflictFormOf, Due, Participant
 from core.refusal import Refusal
 from core.rulesets.background.competitions.rules import Exchange
 from core.rulesets.background.draws.fighters import fighter, named_id, person_named
-from core.rulesets.background.show import card_row
+from core.rulesets.background.sheet_layout import card_row
 from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Fighter
 from core.schema.entry import BY_NAME, Choice, entry

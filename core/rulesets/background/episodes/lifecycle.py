@@ -28,7 +28,7 @@ from core.rulesets.background.episodes.rules import (
 )
 from core.rulesets.background.look import card_text
 from core.rulesets.background.sheet import State
-from core.rulesets.background.show import task_title, until_from_now
+from core.rulesets.background.sheet_layout import task_title, until_from_now
 from core.rulesets.background.situation import Actor, Effects, Situation
 from core.rulesets.background.values import REASONS, Fighter
 from core.wording import MINUS

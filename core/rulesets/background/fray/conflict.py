@@ -8,7 +8,7 @@ from core.actions.choices import here_choices
 from core.actions.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
-from core.rulesets.background.show import card_row
+from core.rulesets.background.sheet_layout import card_row
 from core.rulesets.background.situation import Situation
 from core.schema.entry import BY_NAME, Choice, Tie, entry
 

@@ -20,7 +20,7 @@ from core.rulesets.background.draws.fighters import deck_matching, holders
 from core.rulesets.background.look import card_text
 from core.rulesets.background.marks.rules import BonusGrant, grant_bonus_draw
 from core.rulesets.background.sheet import Due, Sheet
-from core.rulesets.background.show import until_from_now
+from core.rulesets.background.sheet_layout import until_from_now
 from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import REASONS, UNTIL, Disadvantage, Expires, Reason
 from core.schema.entry import Choice, entry

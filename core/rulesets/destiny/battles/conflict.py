@@ -17,7 +17,7 @@ from core.rulesets.destiny.battles.bar import characters_join, faction_choices
 from core.rulesets.destiny.battles.combatants import likely_target
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.show import at_table, badges
+from core.rulesets.destiny.sheet_layout import at_table, badges
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance.fights.order import Order, join_conflict, next_turn, reorder, start_conflict
 from core.rulesets.resonance.rolls.form import first_rival
 from core.rulesets.resonance.sheet import Sheet
-from core.rulesets.resonance.show import at_table, badges
+from core.rulesets.resonance.sheet_layout import at_table, badges
 from core.rulesets.resonance.situation import Effects, Situation
 from core.rulesets.resonance.turns import Fight
 from core.schema.entry import FEW, Choice, entry

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.contests.actions import Contested
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.fights.rules import Method, Opponent, conflict_method
-from core.rulesets.storyteller.show import badges
+from core.rulesets.storyteller.sheet_layout import badges
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import BY_NAME, entry
 
