@@ -14,6 +14,7 @@ from tui.calendar.content import Line, describe_line
 from tui.calendar.screen import TimelineScreen
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
+from tui.dossiers.dossier import DossierDialog
 from tui.forms.dialog import FormDialog
 from tui.history.screen import LogScreen
 
@@ -182,5 +183,38 @@ async def test_from_someones_past_one_step_back_leads_to_where_it_was_opened(tmp
             await wait_until(pilot, lambda: app.screen is play, "the table")
         await pilot.press("1", "W")
         await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the past")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen is play, "the table")
+
+
+@pytest.mark.parametrize("place", ["world", "play"])
+async def test_from_the_past_in_a_dossier_one_step_back_leads_to_the_dossier(tmp_path, place):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        jonas = app.view.characters[1].id
+        if place == "world":
+            app.go("world", known=jonas)
+            await wait_until(pilot, lambda: app.screen.scope == "world", "the world")
+        below = app.screen.scope
+        app.open_dossier(jonas)
+        await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.focused, "the dossier")
+        await pilot.press("W")
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the past")
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.focused, "the dossier again")
+        assert app.screen._one.id == jonas
+        await pilot.press("escape")
+        await wait_until(pilot, lambda: app.screen.scope == below, "where the dossier was opened")
+        assert place == "play" or app.screen.note_subject() == ("character", jonas)
+
+
+async def test_the_past_of_someone_undone_since_leads_back_to_the_place_of_the_dossier(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
+        app.send(AddArticle(sort="place", name="The weir"))
+        app.open_dossier(app.campaign.articles()[0].id)
+        await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.focused, "the dossier")
+        await pilot.press("W")
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), "the past")
+        app.campaign.undo()
+        app.refresh_places()
         await pilot.press("escape")
         await wait_until(pilot, lambda: app.screen is play, "the table")

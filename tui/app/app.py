@@ -144,6 +144,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.warn, self.trouble = messages.warn, messages.trouble
         self.send, self.do, self.do_again = changes.send, changes.do, changes.do_again
         self.go, self.leave, self.find_at_table = places.go, places.leave, places.find_at_table
+        self.way_here = places.way_here
         self.refresh_places = places.refresh
         self.draw, self.offer, self.odds, self.read = dialogs.draw, dialogs.offer, dialogs.odds, dialogs.read
         self.show_line, self.open_dossier, self.follow = dialogs.show_line, dialogs.open_dossier, dialogs.follow

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from campaigns import errors
     from campaigns.campaign import Campaign
     from tui.app_interface.host import WayBack
+    from tui.dossiers import dossier
     from tui.play.screen import PlayScreen
 else:
     errors = Lazy("campaigns.errors")
+    dossier = Lazy("tui.dossiers.dossier")
 
 PLACES = {
     "sheet": "tui.characters.screen:SheetScreen",
@@ -42,6 +44,9 @@ PLACES = {
 }
 """The class of each place, whose module is loaded when the place is first opened. The play screen is always there."""
 
+
+_OPENED_AT = {"sheet": "character", "points": "character", "world": "known", "threads": "article"}
+"""The argument with which a place opens at a thing, by the place's name."""
 
 _GROUND = 2  # the frame, and the play screen or its replacement; other places are in front of these
 
@@ -92,6 +97,9 @@ class Places:
         if place == "play":
             self.leave()
             return
+        if place == "dossier":
+            self._go_to_dossier(**about)
+            return
         screen = make_place(place, **about)
         screen.came_from = back_to or (self.front.how_to_reopen() if self.front is not None else None)
         if self._in_play.in_player_view and not screen.for_players:
@@ -100,6 +108,21 @@ class Places:
             self._app.switch_screen(screen)
         else:
             self._app.push_screen(screen)
+
+    def way_here(self) -> WayBack:
+        """Return the way back to the place in front and to the thing under its cursor."""
+        front = next((s for s in reversed(self._app.screen_stack) if isinstance(s, Place)), None)
+        name = next((name for name, made in PLACES.items() if made.endswith(f":{type(front).__name__}")), "play")
+        thing, at = front.thing() if front is not None else None, _OPENED_AT.get(name)
+        return name, {at: thing} if at is not None and thing is not None else {}
+
+    def _go_to_dossier(self, known: int, over: WayBack) -> None:
+        """Go to a place and open a dossier in front of it, unless its subject is gone by now."""
+        place, about = over
+        self.go(place, **about)
+        campaign = self._in_play.campaign
+        if campaign is not None and known in campaign.names():
+            self._app.call_after_refresh(self._app.push_screen, dossier.DossierDialog(campaign, known))
 
     def go_about(self, place: str) -> None:
         """Go to a place, for the character selected in front or on the play screen, if that matters."""
@@ -174,8 +197,7 @@ class Places:
         if campaign.view.read_only or self.table is None:
             return
 
-        front = next((s for s in reversed(self._app.screen_stack) if isinstance(s, Place)), None)
-        at = next((name for name, made in PLACES.items() if made.endswith(f":{type(front).__name__}")), "play")
+        at, _ = self.way_here()
         place = {**self.memory, "at": "play" if at == "library" else at, "play": self.table.place()}
         if place != dict(campaign.view.place):
             with suppress(errors.CampaignError):  # leaving must not fail if the place can't be saved

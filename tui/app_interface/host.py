@@ -156,6 +156,9 @@ class Host(Teller, Protocol):
         Without it that is the play screen, or the place in front if it always leads back to itself.
         """
 
+    def way_here(self) -> WayBack:
+        """Return the way back to the place in front and to the thing under its cursor."""
+
     def leave(self) -> None:
         """Go from a place back to the table."""
 

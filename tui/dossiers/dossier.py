@@ -166,9 +166,10 @@ class DossierDialog(Dialog[None]):
             self.give_way(TiesDialog(self.wyrdbook.campaign, self._one.id))
 
     def action_life(self) -> None:
-        """Show its life on the timeline."""
+        """Show its life on the timeline, from which one step back leads here."""
+        here = "dossier", {"known": self._one.id, "over": self.wyrdbook.way_here()}
         self.dismiss(None)
-        self.app.call_later(self.wyrdbook.go, "timeline", one=self._one.id)
+        self.app.call_later(self.wyrdbook.go, "timeline", one=self._one.id, back_to=here)
 
     def action_link(self) -> None:
         """Make the mentions in the note or article under the cursor links."""
