@@ -122,12 +122,12 @@ def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
 
 @dataclass
 class _Ledger:
-    """The events that were only counted or noted, by character, with equal ones added up, in order."""
+    """The events that were only counted or noted, by character or conflict, with equal ones added up, in order."""
 
     people: dict[str, dict[str, int | None]] = field(default_factory=dict)
 
     def take(self, texts: Iterable[str], who: str, names: Iterable[str]) -> None:
-        """Add texts, each about the character it begins with, else about `who`."""
+        """Add texts, each about the one of `names` it begins with, else about `who`."""
         known = set(names)
         for text in texts:
             first = text.partition(": ")[0]
@@ -141,7 +141,7 @@ class _Ledger:
                 lines[added[0]] = (lines.get(added[0]) or 0) + added[1]
 
     def paragraphs(self, called: Callable[[str], str], *, aside: bool) -> Iterator[Paragraph]:
-        """A paragraph for each character; as asides, one for all."""
+        """A paragraph for each character or conflict; as asides, one for all."""
         told = {
             called(who): "; ".join(text if n is None else f"{text} {signed_text(n)}" for text, n in lines.items())
             for who, lines in self.people.items()
@@ -149,13 +149,14 @@ class _Ledger:
         if not aside:
             yield from (Paragraph(as_sentence(capital(text)), lead=who) for who, text in told.items())
         elif told:
-            yield Paragraph(" ".join(as_sentence(": ".join(filter(None, each))) for each in told.items()), aside=True)
+            each = (f"{who}: {text}" if who else capital(text) for who, text in told.items())
+            yield Paragraph(" ".join(map(as_sentence, each)), aside=True)
 
 
 def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
     """The paragraphs of a scene: a conflict has its own, and counts come last."""
     ledger, clocks, turn = _Ledger(), dict[str, str](), count()
-    names = list(called.short)
+    named = [*called.short, *(each.title.partition(": ")[2] for each in events if each.kind == "start_conflict")]
     lead, said = "", list[str]()
     for _, together in groupby(_number_sentences(events), key=lambda pair: pair[0]):
         run = [event for _, event in together]
@@ -170,7 +171,7 @@ def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph
             for event in run:
                 plain = event.title if not _tries(event) and event.title != event.note and not _begins(event) else ""
                 changed = (each for each in event.more if "“" not in each)
-                ledger.take(filter(None, (plain, *changed)), event.who, [event.who, *names])
+                ledger.take(filter(None, (plain, *changed)), event.who, [event.who, *named])
     yield from _paragraph(lead, said)
     if clocks:
         yield Paragraph(as_sentence(capital("; ".join(clocks.values()))))

@@ -139,6 +139,13 @@ def test_what_was_only_counted_is_summed_up_below_the_scene():
     assert scene[0].text.endswith("He is bandaged (Jonas Reed).")
 
 
+def test_how_a_conflict_ends_is_not_told_of_a_character():
+    ends = act("Mara Voss: Break it off", "", "", more=("On the quay: decided", "Jonas Reed: Lethal +1"))
+    omen = EventRecap("roll", "omens: a gondola", "", (), "")
+    *_, counted = paragraphs(record("start_conflict", "Combat: On the quay"), ends, omen)
+    assert counted == "Mara Voss: Break it off. On the quay: decided. Jonas Reed: Lethal +1. Omens: a gondola."
+
+
 def test_what_was_said_is_told_where_it_was_said():
     said = act("Mara Voss: Wits, Success", "the lock", more=("How? “by its light”",))
     assert paragraphs(said) == ["The lock: Mara Voss succeeds. How? “by its light”."]
