@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import Json, decode, encode
-from core.schema.fields import Kind, Type
-from core.schema.paths import leaf
+from core.schema.fields import Kind
+from core.schema.paths import Leaf, leaf
 from core.schema.word_lists import check_words
 from core.sheet_edit import change_value
 
@@ -50,7 +51,7 @@ def sheet_of(
             unknown.append(each)
             continue
         try:
-            sheet = change_value(ruleset, sheet, path, _read(leaf(ruleset.sheet, path).type, each))
+            sheet = change_value(ruleset, sheet, path, _read(leaf(ruleset.sheet, path), each))
         except Refusal as refusal:
             wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
     return encode(sheet), wrong, unknown
@@ -65,34 +66,47 @@ def _is_there(ruleset: Ruleset, path: Path) -> bool:
     return True
 
 
-def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, list[Path]]:
-    """The places on a sheet by label."""
-    found: dict[str, list[Path]] = {}
+def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, dict[Path, str]]:
+    """The places on a sheet by label, each with its section and label; the icon of a label may be left out."""
+    found: dict[str, dict[Path, str]] = {}
     for section in ruleset.sections(sheet):
         for row in section.rows:
-            for name in (row.label, f"{section.title}: {row.label}") if row.path else ():
-                found.setdefault(name.casefold(), []).append(row.path)
+            plain = _ICON.sub("", row.label)
+            for name in (row.label, plain) if row.path else ():
+                for said in (name, f"{section.title}: {name}"):
+                    found.setdefault(said.casefold(), {})[row.path] = f"{section.title}: {plain}"
     return found
 
 
-def _path(name: str, labels: Mapping[str, list[Path]]) -> Path:
+_ICON = re.compile(r"[^\w\s(\"'“‘]\S*\s+(?=\w)")
+"""The sign before a label, such as the mote in `●R Red`, which no one types into a spreadsheet."""
+
+
+def _path(name: str, labels: Mapping[str, Mapping[Path, str]]) -> Path:
     """The place that a path or label means."""
-    meant = labels.get(name.strip().casefold(), [])
+    meant = labels.get(name.strip().casefold(), {})
     if len(meant) > 1:
-        raise Refusal("ambiguous", "Several places on the sheet have that name. Give the path or `section: label`.")
+        raise Refusal("ambiguous", f"Several places on the sheet have that name. Say {' or '.join(meant.values())}.")
     steps = name.strip().removeprefix(PREFIX).split(".")
-    return meant[0] if meant else tuple(int(step) if step.isdecimal() else step for step in steps)
+    return next(iter(meant), tuple(int(step) if step.isdecimal() else step for step in steps))
 
 
-def _read(of: Type, given: Value) -> Json:
+def _read(place: Leaf, given: Value) -> Json:
     """A value as the sheet stores it; JSON other than text is taken unchanged."""
     if not isinstance(given.value, str):
         return given.value
-    said = given.value.strip()
+    of, said = place.type, given.value.strip()
     if of.takes(Kind.NUMBER) and said.removeprefix("-").isdecimal() and len(said) < 10:
         return int(said)
     if of.kind is Kind.TRUTH and said.casefold() in _YES | _NO:
         return said.casefold() in _YES
     if of.kind is Kind.LIST:
         return [each.strip() for each in said.split(",") if each.strip()]
-    return None if of.optional and not said else said
+    return None if of.optional and not said else _choices(place).get(said.casefold(), said)
+
+
+def _choices(place: Leaf) -> dict[str, Json]:
+    """The choices of a place by how people write them: by label, `Red`, or by word, `Build`."""
+    listed = () if callable(place.entry.choices) else place.entry.choices
+    words = {word.casefold(): word for word in place.type.words if isinstance(word, str)}
+    return {**{_ICON.sub("", each.label).casefold(): each.id for each in listed if each.label}, **words}

@@ -12,7 +12,7 @@ from core.rulesets import find
 from core.schema.codec import encode
 
 NUMBER = "must be a whole number at least 1."
-TWO = "Several places on the sheet have that name. Give the path or `section: label`."
+TWO = "Several places on the sheet have that name. Say Thresholds: Red or Damage: Red."
 TRUE_OR_FALSE = "must be true or false."
 
 
@@ -28,7 +28,8 @@ def read(game: str, name: str, value: Any, stored: Any = None) -> tuple[Any, lis
         *(("storyteller", "burned", word, False) for word in ("no", "False", "Off", "0", "", " ", False)),
         *(("aisling", "concept", word, word.strip()) for word in ("", "1", "yes", " a, b ", "Words")),
         *(("aisling", "fate_colors.boon", word, None) for word in ("", " ", None)),
-        ("aisling", "fate_colors.boon", " R ", "R"),
+        *(("aisling", "fate_colors.boon", word, "R") for word in (" R ", "Red", "red")),
+        *(("aisling", "method", word, "grow") for word in ("grow", "Grow", "GROW ")),
         ("resonance", "armour", "-0", 0),
     ],
 )
@@ -68,6 +69,13 @@ def test_a_label_means_its_place_unless_there_are_two_or_none() -> None:
     label = next(each for each, times in labels.items() if times == 2)
     _, wrong, unknown = read("aisling", label, "3")
     assert (wrong, unknown) == ([(7, f"{label}: {TWO}")], [])
+
+
+@pytest.mark.parametrize("name", ["Thresholds: Red", "thresholds: red", "Thresholds: ●R Red", "thresholds.R"])
+def test_a_label_is_found_without_its_icon(name: str) -> None:
+    sheet, wrong, unknown = read("aisling", name, "5")
+    assert (sheet["thresholds"]["R"], sheet["damage"]["R"], wrong, unknown) == (5, 0, [], [])
+    assert read("aisling", "Red", "5")[1] == [(7, f"Red: {TWO}")]
 
 
 @pytest.mark.parametrize("stored", [{"attributes": 3}, {"skills": {"brawl": {"rank": 1, "group": "magic"}}}])
