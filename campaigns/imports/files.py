@@ -19,6 +19,7 @@ from core.refusal import Refusal
 LARGEST = 2_000_000
 """The most bytes of a file, more than any written text has."""
 MOST = 50_000
+_SPREADSHEETS = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
 
 
 class Files(NamedTuple):
@@ -87,6 +88,8 @@ def _read(file: Path, name: str) -> File | list[Fault]:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         return [Fault(name, 1, f"It is larger than {LARGEST:,} bytes.")]
+    if name.casefold().endswith(_SPREADSHEETS):
+        return [Fault(name, 1, "It is a spreadsheet. Save it as CSV, and import that file.")]
     read = decode_text(content)
     if read is None:
         return [Fault(name, content.count(b"\n", 0, content.find(b"\0")) + 1, NO_TEXT)]

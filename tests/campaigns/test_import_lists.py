@@ -243,6 +243,13 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
         plan_import(campaign.past(), folder / "pipe.md")
 
 
+@pytest.mark.parametrize("name", ["party.xlsx", "Party.ODS"])
+def test_a_spreadsheet_says_how_to_bring_it(campaign, tmp_path, name):
+    (tmp_path / name).write_bytes(b"PK\3\4\0\0")
+    (fault,) = plan_import(campaign.past(), tmp_path / name).faults
+    assert (fault.file, fault.message) == (name, sentence("campaigns.imports.files:_read#2"))
+
+
 def test_a_text_too_long_is_refused_by_name_and_the_rest_goes_in(campaign, tmp_path):
     (folder := tmp_path / "in").mkdir()
     (folder / "Long.md").write_text("a" * 100_001)
