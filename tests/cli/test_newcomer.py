@@ -25,6 +25,14 @@ def test_a_word_that_is_no_subcommand_leads_to_the_help(says):
     assert "--help" not in says("verify", "Nowhere")[2]
 
 
+@pytest.mark.parametrize("arguments", [("do", "gorge", "award mara 2"), ("The", "Gorge")])
+def test_a_word_before_others_that_is_no_subcommand_is_named(says, arguments):
+    code, out, error = says(*arguments)
+    assert (code, out) == (2, "")
+    assert error.startswith(f"wyrdbook: There is no subcommand {arguments[0]}. `wyrdbook --help`")
+    assert "arguments: --no-such" in says("gorge", "--no-such")[2]
+
+
 def test_draw_lists_what_there_is_to_do_and_why_somebody_cannot(says, mara):
     code, out, _ = says("draw", "gorge")
     listed = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]

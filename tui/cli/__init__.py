@@ -120,9 +120,20 @@ def _run_command(arguments: Sequence[str]) -> int:
     subcommand.arguments(parser)
     try:
         # Intermixed: `draw CAMPAIGN ACTION --as NAME key=value` may put its options anywhere.
-        return subcommand.run(parser.parse_intermixed_args(rest))
+        given, more = parser.parse_known_intermixed_args(rest)
+        _refuse_unknown(more, parser, "" if named else first)
+        return subcommand.run(given)
     except SystemExit as asked:  # argparse has printed its help or the fault
         return asked.code if isinstance(asked.code, int) else NO
+
+
+def _refuse_unknown(more: Sequence[str], parser: ArgumentParser, first: str) -> None:
+    """Refuse arguments that have no meaning; a `first` word that is followed by others was meant as a subcommand."""
+    if first and not first.startswith("-") and any(not each.startswith("-") for each in more):
+        listed = "`wyrdbook --help` lists them. Put quotes around the name of a campaign."
+        raise WrongUse(f"There is no subcommand {first:.60}. {listed}")
+    if more:
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
 
 
 def load(name: str) -> Subcommand:
