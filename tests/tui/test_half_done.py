@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -15,8 +17,10 @@ from tests.campaigns.test_next_forms import draw
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown, shows
+from tui.draws import forecast_task
 from tui.draws.answer_fields import Tokens
 from tui.draws.dialog import DrawDialog
+from tui.draws.progress import Drawing
 from tui.draws.repeat import repeat
 from tui.draws.result_phase import Result
 from tui.play.screen import PlayScreen
@@ -149,6 +153,31 @@ async def test_a_draw_gone_on_with_keeps_that_all_of_it_is_typed(folder: Path) -
         dialog = await gm.at(DrawDialog)
         await gm.until(lambda: isinstance(app.focused, Tokens), "the rival's card is typed, too")
         assert dialog._typing
+
+
+async def test_a_draw_gone_on_with_says_the_odds_before_it_once_they_are_known(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are worked out in the background and were not shown if the draw came first."""
+    may_go_on = Event()
+
+    def late(drawing: Drawing, *, solve: bool) -> Iterator[forecast_task.Outlook]:
+        may_go_on.wait(20)
+        yield from forecast_task.outlooks(drawing, solve=solve)
+
+    monkeypatch.setattr(forecast_task.Remembered, "find", lambda *_, **__: None)
+    monkeypatch.setattr("tui.draws.forecast.outlooks", late)
+    with Campaign.open(folder) as campaign:
+        mara, action = ids(campaign)[0], campaign.ruleset.action("draw")
+        start = encode(action.begin(campaign.situation(mara)))
+        campaign.do(SaveDraft(action="draw", actor=mara, form=start, answers=(Answer((10,)),), typed=True))
+    async with seated(folder) as (app, gm):
+        await gm.press("7", "r")
+        await gm.at(DrawDialog)
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the field")
+        assert "before the draw" not in shown(app)
+        may_go_on.set()
+        await gm.sees("before the draw 80.0 % Success")
 
 
 def gm_name(app: object) -> str:

@@ -20,6 +20,7 @@ from core.schema.fields import fields_of
 from tui.draws.ask_phase import AskPhase
 from tui.draws.decision import DecisionPanel
 from tui.draws.drafts import PAUSE, HalfDone, keep_form
+from tui.draws.forecast import Forecast
 from tui.draws.form_phase import BROAD, FREE, HIGH, DrawFormPhase, room_on
 from tui.draws.heading import Heading
 from tui.draws.large_dialog import LargeDialog
@@ -166,6 +167,12 @@ class DrawDialog(LargeDialog[Any]):
             self._asking.show(drawing, typing=self._typing)
         else:
             self._result.show(drawing)
+
+    @on(Forecast.OddsKnown)
+    def _show_odds_before(self) -> None:
+        """Show above the draw the odds that weren't known yet when it was begun or resumed."""
+        if self._drawing is not None:
+            self._heading.show(self._drawing, self._filling.forecast.odds)
 
     def _show_part(self, part: Widget, *, shown: bool) -> None:
         """Show or hide a part, which is mounted the first time it is shown; the heading is above the others."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 from textual.worker import Worker
 
@@ -39,6 +40,9 @@ _SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
 class Forecast(Widget):
     """The forecast of a form while it is filled in. Odds are worked out in the background, never before the keys."""
 
+    class OddsKnown(Message):
+        """The odds of the form are known."""
+
     def __init__(self, ruleset: Ruleset, *, solve: bool = False) -> None:
         super().__init__()
         self._ruleset, self._solve = ruleset, solve
@@ -71,8 +75,7 @@ class Forecast(Widget):
             self._said = Content("")
             if (known := remembered.find(drawing, solve=self._solve)) is not None:
                 self.workers.cancel_group(self, "odds")
-                self._known = known
-                self.refresh()
+                self._take(known)
             else:
                 told = asyncio.Event()
                 painted_with(self, told)
@@ -82,6 +85,13 @@ class Forecast(Widget):
         """Show a text in place of odds."""
         self._known, self._said = None, said
         self.refresh()
+
+    def _take(self, known: Outlook) -> None:
+        """Show what is known of the odds so far."""
+        before, self._known = self.odds, known
+        self.refresh()
+        if known.odds is not None and known.odds != before:
+            self.post_message(self.OddsKnown())
 
     @property
     def asks(self) -> bool:
@@ -129,8 +139,7 @@ class Forecast(Widget):
         try:
             async for *_, known in batches(outlooks(drawing, solve=self._solve)):
                 if known != self._known:
-                    self._known = known
-                    self.refresh()
+                    self._take(known)
                 told.set()
             if known is None:
                 self._say(self._without_odds(drawing))
