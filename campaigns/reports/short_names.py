@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from campaigns.names import fold_text
 from campaigns.reports.recap import Recap
-from core.wording import split_names
+from core.wording import list_names, split_names
 
 _ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "los", "las"})
 _WRITTEN = """
@@ -21,7 +21,6 @@ _WRITTEN = """
 """
 _TITLES = frozenset(_WRITTEN.split())
 """Words before a name that aren't a name alone."""
-_JOINED = r"(, | and )"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class Called:
 
     def __call__(self, who: str) -> str:
         """A short name, or several joined by commas and `and`."""
-        return self.short.get(who) or "".join(self.short.get(each, each) for each in re.split(_JOINED, who))
+        return list_names([self.short.get(each, each) for each in split_names(who, self.short)])
 
     def shorten(self, text: str) -> str:
         """A text with everyone's short name."""

@@ -59,12 +59,12 @@ BACKGROUND = act("Jonas Reed: 6♣ against Captain Dorn J♠, Loses ground", "Th
         (act("Mara Voss: Red against 4: Success 7:4, Bane"), "Mara Voss tries red against 4 and succeeds (Bane)."),
         (
             act("Mara Voss, Jonas Reed: Red against Wolf (9): Failure 7:9", "", "failure", "Failure"),
-            "Mara Voss, Jonas Reed try red against Wolf (9) but fail.",
+            "Mara Voss and Jonas Reed try red against Wolf (9) but fail.",
         ),
         (act("Mara Voss: Wits, Success"), "Wits: Mara Voss succeeds."),
         (act("Mara Voss: Wits, Failure", "Who goes there?", "failure", "Failure"), "Who goes there? Mara Voss fails."),
         (act("Mara Voss: Wits, Success", "Mara Voss reads it aloud"), "Mara Voss reads it aloud, and succeeds."),
-        (act("Mara Voss, Jonas Reed: Wits, Failure", "Up", "failure", "Failure"), "Up: Mara Voss, Jonas Reed fail."),
+        (act("Mara Voss, Jonas Reed: Wits, Failure", "Up", "failure", "Failure"), "Up: Mara Voss and Jonas Reed fail."),
         (act("Mara Voss: Rope 3:2, Tie", "they salute", "mixed", "Tie"), "They salute (Mara Voss: tie)."),
     ],
 )
@@ -110,6 +110,12 @@ def test_no_two_people_are_called_alike_and_no_article_or_title_is_a_name():
     called = Called.from_recap(Recap(*(*vars_of(EMPTY)[:5], (), "", text, (scene,), (), (), (), (), ())))
     assert [called(each) for each in people] == [*people[:4], "Orlok", people[5]]
     assert called.shorten("Count Orlok, Count Orlokson and Mara Voss") == "Orlok, Count Orlokson and Mara Voss"
+
+
+def test_a_name_with_a_comma_or_an_and_is_one_name_in_a_row():
+    called = Called({"Ann and Bo": "Ann and Bo", "Dorn Vale, the Red": "Dorn", "Bo": "Robert", "Mara Voss": "Mara"})
+    assert called("Dorn Vale, the Red") == "Dorn"
+    assert called("Ann and Bo, Mara Voss and Dorn Vale, the Red") == "Ann and Bo, Mara and Dorn"
 
 
 def test_a_conflict_is_a_paragraph_and_clocks_are_told_as_they_end():
