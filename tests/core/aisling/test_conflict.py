@@ -63,6 +63,16 @@ def test_a_settled_draw_is_listed_and_the_conflict_goes_on():
     assert dict(STRUGGLE.face(joint, fight()).facts)["Draw 1"] == "Sam and Wren succeed by 7 against 5"
 
 
+def test_a_name_with_a_comma_is_one_character():
+    at = fight(SAM, HAG, SAM, sides=((1, 3), (2,)), bouts=(Bout(actor="Sam, the Red", against="Hag", margin=2),))
+    red = replace(at, actors={**at.actors, 1: replace(at.actors[1], name="Sam, the Red")})
+    assert dict(STRUGGLE.face(red.conflict, red).facts)["Draw 1"] == "Sam, the Red succeeds by 2 against Hag"
+    assert [due.actor for due in STRUGGLE.due(red)] == [3]
+    both = replace(red.conflict, bouts=(Bout(actor="Sam, the Red, Wren", against="Hag", margin=2),))
+    told = dict(STRUGGLE.face(both, red).facts)["Draw 1"]
+    assert told == "Sam, the Red and Wren succeed by 2 against Hag"
+
+
 def test_it_is_over_when_a_side_is_taken_out():
     form = CONTEST.start(fight())
     effects = done(CONTEST, form, fight(), "RRRR", "XXX", ("accept",), ("accept",), ("damage",))

@@ -17,7 +17,7 @@ from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.sheet_layout import COLOR, badges, label_of_mote
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.entry import Choice, Tie, entry
-from core.wording import list_names
+from core.wording import list_names, split_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +88,11 @@ class Struggle:
         """The side whose characters are all taken out; None while both can go on."""
         return next((at for at, side in enumerate(self.sides) if side and not self.not_out(at, situation)), None)
 
+    def last_to_draw(self, situation: Situation) -> list[str]:
+        """The names of everyone who drew last."""
+        known = {situation.actors[i].name for side in self.sides for i in side if i in situation.actors}
+        return split_names(self.bouts[-1].actor, known) if self.bouts else []
+
     def name_of_side(self, side: int, situation: Situation) -> str:
         """The names of a side, or its difficulty."""
         names = [situation.actors[i].name for i in self.sides[side] if i in situation.actors]
@@ -125,7 +130,7 @@ def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
     over = struggle.beaten_side(situation) is not None
     return ConflictFace(
         when=(("Draw", str(len(struggle.bouts) + 1)), ("", label_of_mote(struggle.color))),
-        facts=tuple(_facts(struggle)),
+        facts=tuple(_facts(struggle, situation)),
         next="side_out" if over else "next_struggle" if all(struggle.sides) else "next_task",
         over=over,
         rows=tuple(_rows(struggle, situation)),
@@ -150,10 +155,10 @@ def _row(actor: Actor, group: str, color: str) -> Participant:
     return Participant(actor.name, actor.id, turn, group=group, harm=(worn,), badges=badges(sheet))
 
 
-def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
+def _facts(struggle: Struggle, situation: Situation) -> Iterator[tuple[str, str]]:
     if struggle.bouts:
         last = struggle.bouts[-1]
-        who = last.actor.split(", ")
+        who = struggle.last_to_draw(situation)
         wins, loses = ("succeed", "fail") if len(who) > 1 else ("succeeds", "fails")
         verb = wins if last.margin >= 0 else loses
         meant = meaning(last.effect).told
@@ -170,7 +175,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
     """
     struggle = situation.conflict_of(Struggle)
     there = [situation.actors[i] for side in struggle.sides for i in side if i in situation.actors]
-    drew = struggle.bouts[-1].actor.split(", ") if struggle.bouts else []
+    drew = struggle.last_to_draw(situation)
     last = max((at for at, actor in enumerate(there) if actor.name in drew), default=-1)
     who = next((actor for actor in (*there[last + 1 :], *there[: last + 1]) if not actor.sheet.out), None)
     return (Due("contest" if all(struggle.sides) else "draw", who.id),) if who else ()
