@@ -65,7 +65,10 @@ def written(folder: Path, listings: list[tuple[str, str]]) -> Path:
         (package / "ferry" / name).write_text("\n\n".join(text for each, text in listings if each == kind))
     test = package / "tests" / "test_ferry.py"
     own = "".join(text for kind, text in listings if kind == "test")
-    test.write_text(test.read_text().split("def test_the_highest")[0].replace("RULESET, roll", "RULESET") + own)
+    begun = test.read_text().split("def test_the_highest")[0].replace("RULESET, roll", "RULESET")
+    if own not in OLDER.read_text(encoding="utf-8"):  # the older page kept this import
+        begun = begun.replace("from core.game import typed\n", "")
+    test.write_text(begun + own)
     return package
 
 
