@@ -1,12 +1,16 @@
 """The README and the guide are true: their keys, their subcommands, their links, and the examples they give."""
 
+import os
 import re
+import shlex
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from campaigns.user_files import folders
+from tests.built import sample
 from tui.cli import SUBCOMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +38,27 @@ def test_the_subcommands_of_a_page_exist(page):
         r"^    wyrdbook (\w+) |`wyrdbook (\w+)(?: [^`]*)?`", page.read_text(encoding="utf-8"), re.MULTILINE
     )
     assert {a or b for a, b in named} - {*SUBCOMMANDS} == set()
+
+
+NEEDS_MORE = ("plain", "board", "watch", "import-into", "import", "calendar")
+"""Subcommands whose lines need a terminal or a file that the page doesn't make."""
+
+
+def command_lines(page: Path) -> list[list[str]]:
+    """The command lines of a page that need nothing but the sample campaigns."""
+    lines = re.findall(r"^    wyrdbook ([a-z][^\n]*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    given = [shlex.split(line) for line in lines]
+    return [words for words in given if words[0] not in NEEDS_MORE and not {"FILE", "<"} & {*words}]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES[1:] if command_lines(page)], ids=lambda page: page.stem)
+def test_the_command_lines_of_a_page_work_in_order(page, says, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for game in ("storyteller", "destiny"):
+        sample(folders.campaigns() / f"sample_{game}", game)
+    for words in command_lines(page):
+        code, _, error = says(*map(os.path.expanduser, words))
+        assert (code, error) == (0, ""), words
 
 
 def test_its_example_works(says):
