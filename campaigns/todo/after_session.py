@@ -111,8 +111,8 @@ def _downtime(view: View) -> ToDo:
     planners = [plan.actor for plan in view.downtime.plans]
     waiting = tuple(plan.actor for plan in view.downtime.plans if not plan.activities)
     far = _so_far(view, planners, waiting) if waiting else "planned, to be committed"
-    faults = "" if view.downtime.ready else " · something blocks it"
-    return ToDo("downtime", "Downtime", f"{far}{faults}", False, waiting)
+    blocked = "" if view.downtime.ready else "something blocks it · "
+    return ToDo("downtime", "Downtime", f"{blocked}{far}", False, waiting)
 
 
 def _so_far(view: View, everyone: Collection[int], waiting: Collection[int]) -> str:

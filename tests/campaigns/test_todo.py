@@ -60,6 +60,13 @@ def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Camp
     assert lines(campaign)["Downtime"] == ("1 of 2, not yet Mara Voss", False)
 
 
+def test_that_a_downtime_is_blocked_comes_before_the_names_of_a_long_list(campaign: Campaign):
+    campaign.do(AddProject(title="Mend the weir", target=4))
+    campaign.do(EndSession())
+    campaign.do(QueueActivity(actor=ids(campaign)[1], action="work", form={"project": 99}))
+    assert lines(campaign)["Downtime"][0] == "something blocks it · 1 of 2, not yet Mara Voss"
+
+
 def test_points_that_were_spent_again_were_given_all_the_same(campaign: Campaign):
     campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
     campaign.do(EndSession())

@@ -13,6 +13,7 @@ from campaigns.commands import (
     AddClock,
     AddNote,
     AddOccasion,
+    AddTracker,
     EndSession,
     Remind,
     SetCalendar,
@@ -154,6 +155,16 @@ async def test_an_unfinished_sheet_is_listed_and_opens_but_holds_up_no_session(t
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.until(lambda: app.view.session is not None and app.screen is app.table, "the session, at the table")
+
+
+async def test_a_line_about_someone_with_a_long_name_says_what_it_is_about(tmp_path):
+    folder, name = tmp_path / "campaign", "Sir Reginald Featherstonehaugh-Cholmondeley of Upper Slaughter"
+    with create(folder, "The Long Winter", "resonance", seed="a seed") as campaign:
+        campaign.do(AddCharacter(name=name))
+        campaign.do(AddTracker(who=campaign.view.characters[0].id, name="Cursed", until="evening"))
+    async with seated(folder, (80, 24)) as (_, gm):
+        await gm.press("exclamation_mark")
+        await gm.sees("○ Sir Reginald", "…: unfinished sheet  ", "…: Cursed  ")
 
 
 async def test_a_reminder_is_written_from_the_list_for_a_session_or_a_day_as_typed(folder):

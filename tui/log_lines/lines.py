@@ -11,7 +11,7 @@ from textual.content import Content
 
 from campaigns.state.view import LogLine
 from tui.text.bands import look
-from tui.text.plain import clip, plain
+from tui.text.plain import clip, clip_name, plain
 
 _PLACE = 7  # cells of `12·3`
 _FEWEST = 9  # cells of what a draw was about that still say something
@@ -74,15 +74,7 @@ def _outcome_kept(title: str, outcome: str, room: int) -> str:
     between = before.removeprefix(done) if cell_len(before) + shortest <= room else " "
     least = min(cell_len(done), max(room * 2 // 3, _WHO))
     told = clip(told, max(shortest, room - least - len(between)))
-    return _action_kept(done, max(room - cell_len(told) - len(between), _WHO)) + between + told
-
-
-def _action_kept(done: str, room: int) -> str:
-    """A long `who: action` with the name cut first."""
-    who, colon, what = done.partition(": ")
-    least = min(cell_len(who), _WHO)
-    name = clip(who, max(least, room - cell_len(colon + what))) if colon else who
-    return clip(f"{name}{colon}{what}", room)
+    return clip_name(done, max(room - cell_len(told) - len(between), _WHO)) + between + told
 
 
 def told_outcome(title: str, outcome: str) -> str:

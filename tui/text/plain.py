@@ -9,6 +9,7 @@ from core.printable import plain as plain  # noqa: PLC0414
 ELLIPSIS = "…"
 SECRET = "●"
 """Marks things the players do not know."""
+_NAME = 14  # cells that are kept of a name
 
 
 def clip(text: str, cells: int) -> str:
@@ -29,3 +30,11 @@ def clip(text: str, cells: int) -> str:
     while cell_len(text[:end]) >= cells:  # joiners with nothing to join count differently alone
         end -= 1
     return text[:end] + ELLIPSIS
+
+
+def clip_name(text: str, cells: int) -> str:
+    """Return `who: what` shortened to at most `cells` terminal cells, the name first and down to 14 cells of it."""
+    who, colon, what = text.partition(": ")
+    least = min(cell_len(who), _NAME)
+    name = clip(who, max(least, cells - cell_len(colon + what))) if colon else who
+    return clip(f"{name}{colon}{what}", cells)

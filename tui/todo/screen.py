@@ -25,7 +25,7 @@ from tui.points.forms import award
 from tui.scenes.prepared import begin_prepared
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import cell
-from tui.text.plain import plain
+from tui.text.plain import clip_name, plain
 from tui.widgets.line_list import LineList, TextRows
 from tui.world.forms import day_typed
 
@@ -215,9 +215,10 @@ _ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
 def to_do_line(line: ToDo, width: int = _TITLE) -> Content:
     """Return `✓ Award points  2 of 4, not yet Ilse, Tobias`."""
     said = "$text-error" if line.urgent else "$text-muted"
+    title = clip_name(plain(line.title), width) if line.who else line.title
     return Content.assemble(
         ("✓ ", "$text-success") if line.done else "○ ",
-        (cell(line.title, width), "$text-muted" if line.done else ""),
+        (cell(title, width), "$text-muted" if line.done else ""),
         (f"  {plain(line.said)}", said),
     )
 
