@@ -103,7 +103,7 @@ def test_plans_count_own_activities_only():
     assert (plan(at).spent, plan(at).units) == (0, 1)
     assert plan(at, ("research", {})).spent == 1
     assert plan(at, ("recover", {"size": "large", "asset_reduces": True})).spent == 1
-    assert plan(at, ("recover", {"size": "large"}), burn=True).notes == ("burned",)
+    assert plan(at, ("recover", {"size": "large"}), burn=True).notes == ("adds 1 unit",)
     assert plan(between(interval="between_seasons"), ("research", {"size": "large"})).units == 3
 
 

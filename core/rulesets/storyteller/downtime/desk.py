@@ -29,6 +29,7 @@ from core.rulesets.storyteller.health.rules import IntervalName, downtime_heal
 from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Effects, Situation
 from core.schema.entry import entry
+from core.wording import quantity
 
 INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_seasons", "Between seasons", 180))
 
@@ -43,7 +44,8 @@ class Terms:
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
     """Check one character's activities against the allowance (storyteller-49 to 57)."""
     allowed = _allowance(situation.find(actor, "actor"), terms, planned, situation)
-    return Plan(allowed.units, allowed.spent, ("burned",) if allowed.burned else ())
+    adds = f"adds {quantity(situation.options.burn_bonus, 'unit')}"
+    return Plan(allowed.units, allowed.spent, (adds,) if allowed.burned else ())
 
 
 def _allowance(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
