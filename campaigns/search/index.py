@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from campaigns.search.query import Sought
 from campaigns.search.texts import Text
+from campaigns.store import disk
 
 FORMAT = 5
 """The number of the index's format; an index with another number is rebuilt."""
@@ -126,7 +127,7 @@ class Index:
     def _open_database(self) -> sqlite3.Connection:
         if self._file is not None:
             with suppress(OSError, sqlite3.Error):
-                self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                disk.make_folders(self._file.parent)
                 if not self._file.exists():
                     self._file.touch(mode=0o600)
                 with suppress(sqlite3.DatabaseError):

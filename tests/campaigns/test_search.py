@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -42,6 +43,7 @@ from tests.campaigns.play import typed
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
 @contextmanager
@@ -260,6 +262,14 @@ def test_the_index_lies_apart_and_comes_again_whatever_becomes_of_it(played):
         db.execute("pragma user_version = 99")
     db.close()
     assert told(played, "heron") == first
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of other users")
+def test_every_folder_above_a_new_index_is_closed_to_other_users(played, home):
+    told(played, "heron")
+    made = [path for path in index_of(played.folder).parents if path.is_relative_to(home)]
+    assert len(made) == 3
+    assert [path for path in made if path.stat().st_mode & 0o077] == []
 
 
 def test_the_index_of_another_past_is_made_anew(played):

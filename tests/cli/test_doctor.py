@@ -41,6 +41,16 @@ def test_it_names_no_home_folder(monkeypatch, tmp_path, says):
     assert "~" in out
 
 
+def test_a_path_in_advice_can_be_pasted_into_a_shell(monkeypatch, tmp_path, found):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name, typed in (("USB stick", "'USB stick/state'"), ("plain", "plain/state")):
+        (tmp_path / name / "state").mkdir(0o755, parents=True)
+        monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / name))
+        assert f"`chmod 700 ~/{typed}`" in found()["folders", "state"][1]
+    monkeypatch.setenv("HOME", "/nowhere")
+    assert f"`chmod 700 {tmp_path}/plain/state`" in found()["folders", "state"][1]
+
+
 def test_a_campaign_that_is_open_elsewhere_or_faulty_is_counted(home, found):
     with Campaign.open(Library().new("Open", "storyteller")):
         (Library().new("Broken", "toy") / "log" / "000001.jsonl").write_bytes(b"no log\n")

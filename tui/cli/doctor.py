@@ -6,6 +6,7 @@ import locale
 import os
 import platform
 import re
+import shlex
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
@@ -152,7 +153,7 @@ def _folder(folder: Path) -> tuple[str, str]:
     if nearest != folder:
         return f"{_short(folder)}: will be created when it is needed", ""
     if folders.is_open_to_others(folder):
-        return f"{_short(folder)}: other users of this machine can read it", f"Run `chmod 700 {_short(folder)}`."
+        return f"{_short(folder)}: other users of this machine can read it", f"Run `chmod 700 {_as_argument(folder)}`."
     return f"{_short(folder)}: can be written", ""
 
 
@@ -210,6 +211,12 @@ def _state(campaign: CheckedUp) -> str:
 def _short(path: Path) -> str:
     """A path as people write it, without the user's name."""
     return _short_text(str(path))
+
+
+def _as_argument(path: Path) -> str:
+    """A path as it is typed in a shell; quotes would keep `~` from being read as the home folder."""
+    home, named, inside = _short(path).partition("~/")
+    return f"{home}{named}{shlex.quote(inside)}" if named and not home else shlex.quote(str(path))
 
 
 def _short_text(text: str) -> str:
