@@ -1,6 +1,7 @@
 """`doctor` says what is wrong and what to do, and names nobody's campaign unless it is asked."""
 
 import json
+import os
 
 import pytest
 
@@ -39,6 +40,13 @@ def test_it_names_no_home_folder(monkeypatch, tmp_path, says):
     out = says("doctor")[1]
     assert str(tmp_path) not in out
     assert "~" in out
+
+
+@pytest.mark.parametrize(("size", "fits"), [((60, 16), True), ((59, 40), False), ((120, 15), False), ((80, 24), True)])
+def test_a_terminal_is_too_small_for_it_where_the_app_says_so(monkeypatch, found, size, fits):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size(size))
+    assert (found()["terminal", "size"][1] == "") == fits
 
 
 def test_a_path_in_advice_can_be_pasted_into_a_shell(monkeypatch, tmp_path, found):

@@ -23,10 +23,9 @@ from core.rulesets import all_games
 from core.wording import quantity
 from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.config import settings
+from tui.terminal.smallest_size import FLOOR
 from tui.text.plain import plain
 
-_LEAST = (60, 24)
-"""The columns and lines below which the app shows only a message."""
 _ROOM = 100_000_000
 """The bytes that should be free in the campaigns' folder."""
 _GLYPHS = "▸●□◆★✓←♠∧·…█▁▏╭─│"
@@ -104,7 +103,8 @@ def _terminal(config: settings.Config) -> Iterator[Finding]:
     yield Finding("terminal", "kind", kind or "unknown (TERM is not set)", dumb)
     if is_there:
         size = shutil.get_terminal_size()
-        small = "" if size >= _LEAST else f"Make it at least {_LEAST[0]} columns by {_LEAST[1]} lines."
+        fits = size.columns >= FLOOR[0] and size.lines >= FLOOR[1]
+        small = "" if fits else f"Make it at least {FLOOR[0]} columns by {FLOOR[1]} lines."
         yield Finding("terminal", "size", f"{quantity(size.columns, 'column')}, {quantity(size.lines, 'line')}", small)
     else:
         yield Finding("terminal", "size", "not checked: this page goes to a file or a program", "")

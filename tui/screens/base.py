@@ -17,15 +17,13 @@ from tui.app_interface.availability import Availability
 from tui.screens.first_paint import PaintOnce
 from tui.screens.top_line import TopLine
 from tui.terminal.error_boundary import Edge
+from tui.terminal.smallest_size import FLOOR
 from tui.text.content import Plain
 from tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
     from tui.app_interface.host import WayBack
-
-FLOOR = (60, 16)
-"""The smallest terminal in which a place can be read: columns and lines."""
 
 WIDE, BROAD, HIGH = 100, 160, 28
 """The columns and lines from which a place has room for more than one part at once."""
