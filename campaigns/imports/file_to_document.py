@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ from campaigns.vault.sources import Source, text_mark
 from campaigns.vault.wiki_links import Target, inward
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.fields import Field, Kind
+from core.schema.fields import Field, Kind, fields_of
 from core.schema.strict_json import read_json
 
 TABLES = {"character": "characters", "article": "articles", "note": "notes"}
@@ -152,6 +153,8 @@ class Reader:
         except (ValueError, RecursionError) as error:
             self._faults.append(Fault(file.path, line, f"The sheet isn't JSON: {error}."))
             return said
+        if isinstance(data, dict) and not self._fits(file, data):
+            data = found = None
         values = [Value(key.name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
         nested = _NO_FIELDS.sub("", file.nested)
         values += [Value("Nested front matter", nested, file.line)] if nested else []
@@ -162,6 +165,20 @@ class Reader:
             self._keep(file, said, unknown)
             self._faults += [Fault(file.path, at, message) for at, message in wrong]
         return said
+
+    def _fits(self, file: File, sheet: Mapping[str, Any]) -> bool:
+        """Return False if a page's sheet is of another game. Whatever the game doesn't know is listed as left out."""
+        kind = self._ruleset.sheet
+        known = {field.key for field in fields_of(kind)} if is_dataclass(kind) else {*sheet}  # a missing game has any
+        strange = [name for name in sheet if name not in known]
+        if not strange:
+            return True
+        game, of_another = self._ruleset.title, len(strange) == len(sheet)
+        if of_another:
+            self.left.append(f"{file.path}: Its sheet isn't of {game} and was left out.")
+        else:
+            self.left.append(f"{file.path}: Its sheet has values that {game} doesn't have. They were left out.")
+        return not of_another
 
     def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
         """Treat values that aren't on the sheet as the GM chose."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,6 +31,8 @@ from campaigns.imports.plan import Plan
 from campaigns.library.new_campaign import create
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
+from core.rulesets import find
+from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.tiers import examples
 from tests.words import sentence
@@ -249,6 +252,30 @@ def test_a_vault_of_another_campaign_cuts_no_ties_of_those_who_are_called_alike(
         campaign.do(plan.command)
     assert set(known(campaign)["ties"]) >= set(before)
     assert (("The ferryman", "fears", "Jonas Reed") in known(campaign)["ties"]) == (prefer == "files")
+
+
+def test_a_sheet_of_another_game_is_left_out_and_told(tmp_path):
+    """It was read as an empty sheet of this game, in silence, and replaced the one there was."""
+    own = encode(replace(find("aisling").new_sheet(True), concept="A ferryman"))
+    with (
+        create(tmp_path / "theirs", "Theirs", "storyteller", clock=Clock()) as theirs,
+        create(tmp_path / "ours", "Ours", "aisling", clock=Clock()) as ours,
+    ):
+        for name in ("Mara", "Jonas"):
+            theirs.do(AddCharacter(name=name, note="From the weir."))
+        write_vault(theirs.past(), tmp_path / "vault", players=False)
+        ours.do(AddCharacter(name="Mara", sheet=own))
+        plan = plan_import(ours.past(), tmp_path / "vault", prefer="files")
+        assert [line for line in plan.left if line.startswith("Characters/")] == [
+            sentence("campaigns.imports.file_to_document:Reader._fits#1", f"Characters/{name}.md", "Aisling")
+            for name in ("Jonas", "Mara")
+        ]
+        ours.do(plan.command)
+        assert {each.name: each.sheet.concept for each in ours.view.characters} == {"Mara": "A ferryman", "Jonas": ""}
+        page = tmp_path / "vault" / "Characters" / "Mara.md"
+        page.write_text(page.read_text().replace('"attributes": {', '"concept": "A thief",\n "attributes": {'))
+        told = sentence("campaigns.imports.file_to_document:Reader._fits#2", "Characters/Mara.md", "Aisling")
+        assert told in plan_import(ours.past(), tmp_path / "vault", prefer="files").left
 
 
 def test_what_was_removed_here_or_there_is_said_and_stays(campaign, vault, plans):
