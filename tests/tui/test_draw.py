@@ -400,9 +400,7 @@ async def test_enter_after_a_card_that_went_on_by_itself_finds_no_fault_with_the
         await wait_until(at.pilot, lambda: at.app.view.draft, "the coin")
         assert "✗" not in shown(at.app)
         await at.pilot.press("enter")
-        await wait_until(
-            at.pilot, lambda: "✗ Type the cards or dice you drew." in shown(at.app), "the reason, once it is due"
-        )
+        await wait_until(at.pilot, lambda: "✗ Type the draw, or let the program draw." in shown(at.app), "the reason")
 
 
 async def test_a_draw_half_done_is_given_up_from_its_pane(tmp_path):

@@ -195,7 +195,7 @@ class Drawing:
             return self.with_answers(Answer((text.strip(),)), reply=reply)
         words, ask = text.split(), self.ask
         if not words and not (isinstance(ask, DrawAsk) and ask.range[0] == 0):
-            raise Refusal("bad_request", "Type the cards or dice you drew.", "drawn")
+            raise Refusal("bad_request", "Type the draw, or let the program draw.", "drawn")
 
         def take(ask: DrawAsk) -> Answer:
             tokens, words[:] = typed_tokens.take_tokens(words, ask)
