@@ -238,10 +238,9 @@ class _Reading:
         return Listed(tuple(nodes), opened.start, self._close("]", opened))
 
     def _close(self, sign: str, opened: Word) -> int:
+        """The end of a part, whose items were read up to this sign or the end of the line."""
         kind, token = self._next()
-        if kind == "" and self._open:
-            return token.end
-        if token.text != sign or kind != "sign":
+        if kind == "" and not self._open:
             raise LineError(f"This part isn't closed with {sign}", opened.start, opened.end)
         return token.end
 

@@ -201,6 +201,12 @@ def test_files_swapped_under_the_store_are_noticed(store, folder):
     assert segment.read_bytes() == copy
 
 
+def test_a_log_deleted_under_the_store_is_noticed(store, folder):
+    (folder / "log/000001.jsonl").unlink()
+    with pytest.raises(Poisoned, match="Another program"):
+        hurt(store)
+
+
 def test_a_folder_swapped_under_the_store_is_noticed(store, folder, tmp_path):
     folder.rename(tmp_path / "elsewhere")
     new_campaign(folder).close()

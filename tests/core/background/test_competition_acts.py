@@ -113,6 +113,17 @@ def test_a_running_competition_takes_anybody():
         duel(at, BoutForm(entries=(Competitor(who=1), Competitor())))
 
 
+def test_newcomers_are_offered_each_side_and_stay_together():
+    at = duel(situation(Sheet(), Sheet(), Sheet()), BoutForm(entries=(Competitor(who=1), Competitor(name="A guard"))))
+    sides = [(each.id, each.label) for each in COMPETITION.sides(at)]
+    assert sides == [("A guard", "with A guard"), ("Odo", "with Odo"), ("", "a separate side")]
+    apart = COMPETITION.joins((2, 3), "", at).conflict
+    assert [(rival.name, rival.side) for rival in apart.rivals[2:]] == [("Pia", "Pia"), ("Rasmus", "Pia")]
+    assert [rival.side for rival in COMPETITION.joins((2,), "", at).conflict.rivals] == ["", "", ""]
+    allied = COMPETITION.joins((3,), "A guard", at).conflict
+    assert [rival.side for rival in allied.rivals] == ["", "A guard", "A guard"]
+
+
 def test_by_option_the_advantage_of_somebody_without_a_sheet_ends_with_the_competition():
     form = BoutForm(entries=(Competitor(who=1), Competitor(name="A guard")))
     at = duel(situation(Sheet(), Sheet(), options={"advantage_scope": "competition"}), form)
