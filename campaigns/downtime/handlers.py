@@ -83,7 +83,6 @@ def edit_activity(books: Books, command: EditActivity) -> Report:
     changes: dict[str, Any] = dict(command.given_fields("activity"))
     if command.form is not None:
         changes["form"] = complete_form(books, before["action"], command.form)
-    read_planned(books, {**before, **changes})
     if command.answers is not None:
         changes["answers"] = encode(read_answers(command.answers))
     books.patch("activities", command.activity, **changes)

@@ -272,6 +272,22 @@ def test_every_folder_above_a_new_index_is_closed_to_other_users(played, home):
     assert [path for path in made if path.stat().st_mode & 0o077] == []
 
 
+def test_the_index_is_private_and_read_again_from_its_file(played):
+    before = os.umask(0o022)
+    try:
+        told(played, "heron")
+    finally:
+        os.umask(before)
+    file = index_of(played.folder)
+    assert file.stat().st_mode & 0o777 == 0o600
+    with sqlite3.connect(file) as db:
+        (mark,) = db.execute("select mark from reached").fetchone()
+        db.execute("delete from places")
+    db.close()
+    assert mark
+    assert told(played, "heron") == []  # whatever stands in the file is believed while its mark is the log's
+
+
 def test_the_index_of_another_past_is_made_anew(played):
     """A backup put back, or another campaign in the same folder: what is not the log's is missing."""
     told(played, "heron")

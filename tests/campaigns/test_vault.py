@@ -153,6 +153,7 @@ def test_a_link_between_any_two_marks_comes_back_as_it_was():
         ("[[Ann Doorn|ann doorn]] street", "@ann doorn street"),
         ("[[☀]] and [[水の都]]に行く", "@[☀] and @[水の都]に行く"),
         ("[[Nobody yet]], [x](Ann.md#Youth), ![y](Ann.md)", "@[Nobody yet], @[x](Ann.md#Youth), ![y](Ann.md)"),
+        ("[[Ann]][[Nobody yet]][[Doorn]]", "@Ann@[Nobody yet]@Doorn"),
         ("[[x.png]] and [[#Own]]", "@[x.png] and @[#Own]"),
         ("[[Ann|the girl]] Doorn", "@[Ann|the girl] Doorn"),
         (

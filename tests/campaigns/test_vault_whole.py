@@ -102,6 +102,18 @@ def test_links_follow_a_name_that_changes_with_heading_and_shown_words(campaign,
     assert (tmp_path / "out/Old Mill.md").exists()
 
 
+def test_links_of_a_changed_text_lead_to_the_file_of_whoever_they_name(campaign, tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/Kit Marlow.md").write_text("---\naliases: [the ferryman]\n---\nRows.\n", "utf-8")
+    (tmp_path / "in/Isle.md").write_text("No one lives here.\n", "utf-8")
+    imported(campaign, tmp_path / "in")
+    isle = next(each.id for each in campaign.articles() if each.name == "Isle")
+    campaign.do(EditArticle(article=isle, text='@[the ferryman] rows, @"Kit Marlow" sleeps, @ferryman, [[No one]].'))
+    write_vault(campaign.past(), tmp_path / "out", players=False)
+    went = (tmp_path / "out/Isle.md").read_text("utf-8")
+    assert "[[Kit Marlow|the ferryman]] rows, [[Kit Marlow]] sleeps, @ferryman, [[No one]]." in went
+
+
 def test_an_article_that_was_changed_keeps_the_front_matter_no_field_holds(campaign, tmp_path):
     imported(campaign, brought("vault-statblock", tmp_path / "in"))
     ghoul = next(each for each in campaign.articles())

@@ -213,6 +213,7 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("wrong_damage_type", "damage_successes",
         {"successes": 1, "difficulty": RATED, "weapon": {**ARMED, "types": ["fear"]}}),
     ("unknown_location", "mitigate", {**HURT, "location": "tail"}),
+    ("unknown_location", "apply_damage", {"deck": "wound", "card": "7R", "crits": 1, "hits": 0, "location": "tail"}),
     ("wild_needed", "mitigate", {**HURT, "wild_luck": {"card": "7R"}}),
     ("ally_cannot_help", "mitigate", {**HURT, "wild_luck": {"card": "WB", "by": "ally", "adjacent": True}}),
     ("item_not_at_location", "mitigate", {**HURT, "item": {"location": "chest"}}),
