@@ -8,6 +8,7 @@ tests.core.offers` writes the files; whoever changes a form looks at the differe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,6 +22,7 @@ from core.rulesets import all_rulesets
 from core.schema.codec import encode
 from core.schema.entry import Choice
 from core.schema.fields import fields_of
+from tests.faults.options import variants
 
 HERE = Path(__file__).parent
 MOST_CHOICES = 16
@@ -33,13 +35,14 @@ def file_of(ruleset: Ruleset) -> Path:
 
 
 def offers(ruleset: Ruleset, folder: Path) -> str:
-    """The offers of a game in each situation, with a heading for each."""
+    """The offers of a game in each situation, with a heading for each, and the budgets of its forms."""
+    situations = every_situation(ruleset, full_scene(ruleset, folder))
+    lines = list[str]()
     known: dict[str, str] = {}
-    return "".join(
-        f"{line}\n"
-        for number, situation in enumerate(every_situation(ruleset, full_scene(ruleset, folder)), 1)
-        for line in (f"situation {number}", *_new(_lines(ruleset, situation), known))
-    )
+    for number, situation in enumerate(situations, 1):
+        lines += (f"situation {number}", *_new(_lines(ruleset, situation), known))
+    budgets = dict.fromkeys(line for action in ruleset.actions for line in _other_budgets(action, situations))
+    return "".join(f"{line}\n" for line in (*lines, "budgets", *budgets))
 
 
 def _new(lines: Iterable[tuple[str, str]], known: dict[str, str]) -> Iterator[str]:
@@ -70,7 +73,26 @@ def _form(action: Action, situation: Situation) -> Iterator[tuple[str, str]]:
         choices = field.choices(situation)
         offered = f" of {_choices(choices)}" if choices else ""
         yield f"{action.id}.{field.key}", f"{encode(getattr(form, field.name))}{offered}"
-    yield from ((f"{action.id} {each.label}", f"{each.spent} of {each.of}") for each in action.budgets(form, situation))
+    yield from ((f"{action.id} {label}", words) for label, words in _budgets(action, form, situation).items())
+
+
+def _budgets(action: Action, form: Any, situation: Situation) -> dict[str, str]:
+    budgets = action.budgets(form, situation)
+    return {f"{each.page}, {each.label}": f"{each.spent} of {each.of}" for each in budgets}
+
+
+def _other_budgets(action: Action, situations: Sequence[Situation]) -> Iterator[str]:
+    """The budgets that change with each option of each field, in the first situation that has budgets."""
+    for situation in situations:
+        with suppress(Refusal):
+            form = action.begin(situation)
+            if usual := _budgets(action, form, situation):
+                for option, _, enter in variants(action, form, situation):
+                    changed = _budgets(action, enter(form), situation).items() - usual.items()
+                    if changed:
+                        told = "; ".join(f"{label} {words}" for label, words in sorted(changed))
+                        yield f"  {action.id} with {option.field} {option.value}: {told}"
+                return
 
 
 def _choices(choices: Sequence[Choice]) -> str:
