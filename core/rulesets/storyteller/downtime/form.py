@@ -83,7 +83,9 @@ class WorkForm(HandForm, ActivityForm):
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
     asset_reduces: bool = entry("Asset makes it regular", default=False, lever=True, scene=True)
-    automatic: bool = entry("Not in doubt", default=False, help="No draw: 1 success; on a project, 1 for each draw.", scene=True)
+    automatic: bool = entry(
+        "Not in doubt", default=False, help="No draw: 1 success; on a project, 1 for each draw.", scene=True
+    )
     helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of this size.", scene=True)
 
     @property
