@@ -59,7 +59,8 @@ def public_document_fields(table: str) -> tuple[str, ...]:
 def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str, Any] | None:
     """The fields of a document that a reader may know, without hidden parts; None for none.
 
-    If the document isn't open, these are the fields revealed by name. A handout made `of` something goes with it.
+    If the document isn't open, these are the fields revealed by name. A handout made `of` something goes with it, and
+    has the passages that were revealed of it.
     """
     if (source := doc.get("of")) is not None and reader.hides(source):
         return None
@@ -72,7 +73,8 @@ def visible_fields(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str
     known = {name: doc[name] for name in public_document_fields(table) if name in doc}
     if knows is not None:
         known = {name: _part(table, name, value, knows) for name, value in known.items()}
-    return strip_hidden(known, reader.words(thing)) if BARS in str(known) else known
+    words = reader.words(thing) | (frozenset() if source is None else reader.words(source))
+    return strip_hidden(known, words) if BARS in str(known) else known
 
 
 def knows_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) -> bool:

@@ -233,6 +233,22 @@ def test_the_command_line_writes_the_pictures(
         assert (out / "Handouts" / "mill map.png").exists() is written
 
 
+def test_a_handout_has_in_a_vault_the_passages_that_were_revealed_of_its_article(
+    campaign: Campaign, tmp_path: Path
+) -> None:
+    """The board had them, and the page of the article; the page of the handouts didn't."""
+    mara, jonas = campaign.view.party
+    campaign.do(AddArticle(sort="place", name="Mill", text="It turns. ||It is empty.|| It burns. ||No one knows.||"))
+    (mill,) = campaign.documents("articles")
+    campaign.do(Reveal(thing=mill, passages=("It is empty.",), to=(jonas,)))
+    campaign.do(ShowHandout(what=f"#{mill}"))
+    for reader, read in ((jonas, b"It turns. It is empty. It burns."), (mara, b"It turns. It burns.")):
+        write_vault(campaign.past(), tmp_path / str(reader), players=True, character=reader)
+        page = (tmp_path / str(reader) / "Handouts.md").read_bytes()
+        assert read in page
+        assert b"No one knows" not in page
+
+
 def test_a_handout_of_an_article_that_is_hidden_later_is_in_no_vault(campaign: Campaign, tmp_path: Path) -> None:
     campaign.do(AddArticle(sort="place", name="Cellar", text="It is wet.", secret=False))
     (article,) = campaign.documents("articles")
