@@ -96,6 +96,14 @@ def test_no_name_breaks_a_row(view, name, width):
     assert not any("\x1b" in row.plain or "\n" in row.plain for row in rows)
 
 
+def test_a_long_clock_title_has_the_room_beside_its_gauge():
+    title = "The gate falls, and then some of the wall"
+    assert clock_row(ClockView(1, Track(title, 6, 2)), 64).plain.rstrip() == f"{title}  ▰▰▱▱▱▱ 2/6   campaign"
+    assert clock_row(ClockView(1, Track("Alarm", 6, 2), scene=3), 60).plain.rstrip() == f"{'Alarm':28}  ▰▰▱▱▱▱ 2/6"
+    cut = clock_row(ClockView(1, Track("The gate falls, " * 9, 6, 2), scene=3), 60).plain
+    assert cut.rstrip().endswith("…  ▰▰▱▱▱▱ 2/6")
+
+
 def test_active_before_absent_before_retired(view):
     retired, absent, away = (replace(MARA, id=i, status=s) for i, s in ((2, "retired"), (3, "absent"), (4, "active")))
     order = in_order([retired, absent, replace(away, here=False), MARA], PRESENCE, view, dict)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -351,9 +352,11 @@ def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
 
 
 def clock_row(clock: ClockView, width: int) -> Content:
-    """Return `The alarm ▰▰▰▱▱▱ 3/6`."""
-    room = min(28, max(8, width // 2))
+    """Return `The alarm ▰▰▰▱▱▱ 3/6`; a title that is too long for its column takes the room beside the gauge."""
     whole = "" if clock.scene is not None or width < 50 else "campaign"
+    picture = clock.track.target + len(f" {clock.track.target}/{clock.track.target}")
+    beside = width - picture - len(whole) - 3
+    room = max(min(28, max(8, width // 2)), min(cell_len(plain(clock.track.title)), beside))
     shown = gauge(clock.track.tally, clock.track.target, cells=max(4, width - room - len(whole) - 3), style="$accent")
     row = Content.assemble(cell(clock.track.title, room), "  ", shown)
     return spread(row, Content.styled(whole, "$text-muted"), width)
