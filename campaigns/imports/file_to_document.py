@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -161,9 +161,11 @@ class Reader:
         data = self._sheets.get(said["name"].casefold()) if data is None else data
         if values or found:
             player = said.get("role", "pc") == "pc"
-            said["sheet"], wrong, unknown = sheet_of(self._ruleset, data, values, player=player, line=line)
-            self._keep(file, said, unknown)
-            self._faults += [Fault(file.path, at, message) for at, message in wrong]
+            read = sheet_of(self._ruleset, data, values, player=player, line=line)
+            said["sheet"] = read.sheet
+            self._keep(file, said, read.unknown)
+            self._tell_guesses(file, read.guessed)
+            self._faults += [Fault(file.path, at, message) for at, message in read.wrong]
         return said
 
     def _fits(self, file: File, sheet: Mapping[str, Any]) -> bool:
@@ -180,6 +182,14 @@ class Reader:
             self.left.append(f"{file.path}: Its sheet has values that {game} doesn't have. They were left out.")
         return not of_another
 
+    def _tell_guesses(self, file: File, guessed: Mapping[str, Sequence[str]]) -> None:
+        """List the headings that were read as the first of several places on the sheet."""
+        for name, (place, *others) in guessed.items():
+            if (key := (_whole_file(file), name)) not in self._told:
+                self._told.add(key)
+                instead = f"Call it {' or '.join(others)} if you mean that."
+                self.left.append(f"{key[0]}: {name:.60} is read as {place}. {instead}")
+
     def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
         """Treat values that aren't on the sheet as the GM chose."""
         for each in unknown:
@@ -188,7 +198,7 @@ class Reader:
                 said[FIELDS] = {**said.get(FIELDS, {}), called: shown}
             elif self._choices.unknown == NOTE:
                 said["note"] = "\n".join(filter(None, (said.get("note", ""), f"{called}: {shown}")))
-            elif (key := (file.path.rpartition(":")[0] or file.path, each.name)) not in self._told:
+            elif (key := (_whole_file(file), each.name)) not in self._told:
                 self._told.add(key)
                 if self._choices.unknown == SKIP:
                     self.left.append(f"{key[0]}: {each.name} isn't on the sheet and was left out.")
@@ -312,6 +322,11 @@ def respell_links(entry: Entry, links: Callable[[str], str]) -> Entry:
     bare = source.bare(text)
     kept = links(text) if bare is None else f"{source.before}{links(bare)}{source.after}"
     return entry._replace(said={**entry.said, "text": kept}, source=source._replace(text=text_mark(kept)))
+
+
+def _whole_file(file: File) -> str:
+    """The path of a file, without the row of a table."""
+    return file.path.rpartition(":")[0] or file.path
 
 
 def _source(file: File, said: Mapping[str, Any]) -> Source:

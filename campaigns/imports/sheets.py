@@ -27,11 +27,21 @@ class Value(NamedTuple):
     line: int
 
 
-def sheet_of(
-    ruleset: Ruleset, stored: Json, values: Iterable[Value], *, player: bool, line: int = 1
-) -> tuple[Json, list[tuple[int, str]], list[Value]]:
-    """A sheet with some values, from the stored one or a new one; their faults; and the values not on it."""
-    wrong, unknown = list[tuple[int, str]](), list[Value]()
+class SheetRead(NamedTuple):
+    """A sheet that was read, its faults by line, the values not on it, and those read as one of several places.
+
+    The last are by the name that was given: the section and label of the place, and those it could mean as well.
+    """
+
+    sheet: Json
+    wrong: list[tuple[int, str]]
+    unknown: list[Value]
+    guessed: dict[str, list[str]]
+
+
+def sheet_of(ruleset: Ruleset, stored: Json, values: Iterable[Value], *, player: bool, line: int = 1) -> SheetRead:
+    """A sheet with some values, from the stored one or a new one."""
+    wrong, unknown, guessed = list[tuple[int, str]](), list[Value](), dict[str, list[str]]()
     sheet: Any = ruleset.new_sheet(player)
     if stored is not None:
         try:
@@ -39,14 +49,12 @@ def sheet_of(
             check_words(sheet, read)
             sheet = read
         except Refusal as refusal:
-            return None, [(line, f"{refusal.field or 'sheet'}: {refusal.message}")], []
+            return SheetRead(None, [(line, f"{refusal.field or 'sheet'}: {refusal.message}")], [], {})
     labels = _labels(ruleset, sheet)
     for each in values:
-        try:
-            path = _path(each.name, labels)
-        except Refusal as refusal:
-            wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
-            continue
+        path, meant = _path(each.name, labels)
+        if len(meant) > 1:
+            guessed[each.name] = meant
         if not _is_there(ruleset, path):
             unknown.append(each)
             continue
@@ -54,7 +62,7 @@ def sheet_of(
             sheet = change_value(ruleset, sheet, path, _read(leaf(ruleset.sheet, path), each))
         except Refusal as refusal:
             wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
-    return encode(sheet), wrong, unknown
+    return SheetRead(encode(sheet), wrong, unknown, guessed)
 
 
 def _is_there(ruleset: Ruleset, path: Path) -> bool:
@@ -82,13 +90,12 @@ _ICON = re.compile(r"[^\w\s(\"'“‘]\S*\s+(?=\w)")
 """The sign before a label, such as the mote in `●R Red`, which no one types into a spreadsheet."""
 
 
-def _path(name: str, labels: Mapping[str, Mapping[Path, str]]) -> Path:
-    """The place that a path or label means."""
+def _path(name: str, labels: Mapping[str, Mapping[Path, str]]) -> tuple[Path, list[str]]:
+    """The place that a path or label means, the first on the sheet if several have that label; and those it could."""
     meant = labels.get(name.strip().casefold(), {})
-    if len(meant) > 1:
-        raise Refusal("ambiguous", f"Several places on the sheet have that name. Say {' or '.join(meant.values())}.")
     steps = name.strip().removeprefix(PREFIX).split(".")
-    return next(iter(meant), tuple(int(step) if step.isdecimal() else step for step in steps))
+    path = next(iter(meant), tuple(int(step) if step.isdecimal() else step for step in steps))
+    return path, [*meant.values()]
 
 
 def _read(place: Leaf, given: Value) -> Json:

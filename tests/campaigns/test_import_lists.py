@@ -12,6 +12,7 @@ import pytest
 from campaigns.commands import AddCharacter, EditCharacter
 from campaigns.imports import plan_import
 from campaigns.imports.column_headings import ALIASES, FIELDS, match_heads
+from campaigns.library.new_campaign import create
 from campaigns.vault.folder import write_vault
 from campaigns.vault.page_fields import base_of
 from core.refusal import Refusal
@@ -241,6 +242,15 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     assert (texts["old"], texts["wide"]) == ("Caf\u00e9", "Caf\u00e9")
     with pytest.raises(Refusal, match=re.escape(sentence("campaigns.imports.files:read_files#2"))):
         plan_import(campaign.past(), folder / "pipe.md")
+
+
+def test_a_heading_of_several_places_is_told_once(tmp_path):
+    (tmp_path / "party.csv").write_text("Name,Red,Damage: Amber\nNell,5,1\nOdo,2,0\n")
+    with create(tmp_path / "c", "C", "aisling") as campaign:
+        plan = plan_import(campaign.past(), tmp_path / "party.csv")
+        assert plan.left == ("party.csv: Red is read as Thresholds: Red. Call it Damage: Red if you mean that.",)
+        campaign.do(plan.command)
+        assert {each.name: each.sheet.thresholds["R"] for each in campaign.view.characters} == {"Nell": 5, "Odo": 2}
 
 
 @pytest.mark.parametrize("name", ["party.xlsx", "Party.ODS"])

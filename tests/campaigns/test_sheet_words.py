@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,12 +11,11 @@ from core.rulesets import find
 from core.schema.codec import encode
 
 NUMBER = "must be a whole number at least 1."
-TWO = "Several places on the sheet have that name. Say Thresholds: Red or Damage: Red."
 TRUE_OR_FALSE = "must be true or false."
 
 
 def read(game: str, name: str, value: Any, stored: Any = None) -> tuple[Any, list[tuple[int, str]], list[Value]]:
-    return sheet_of(find(game), stored, [Value(name, value, 7)], player=True)
+    return sheet_of(find(game), stored, [Value(name, value, 7)], player=True)[:3]
 
 
 @pytest.mark.parametrize(
@@ -60,22 +58,24 @@ def test_a_word_that_its_place_cannot_hold_is_a_fault_in_its_line(name: str, val
     assert (wrong, unknown, sheet) == ([(7, fault)], [], encode(find("storyteller").new_sheet(True)))
 
 
-def test_a_label_means_its_place_unless_there_are_two_or_none() -> None:
+def test_a_label_means_its_place_if_there_is_one() -> None:
     sheet, wrong, unknown = read("storyteller", " brawl ", "3")
     assert (sheet["skills"]["brawl"]["rank"], wrong, unknown) == (3, [], [])
     assert read("storyteller", "shoes", "38")[1:] == ([], [Value("shoes", "38", 7)])
-    ruleset = find("aisling")
-    labels = Counter(row.label for section in ruleset.sections(ruleset.new_sheet(True)) for row in section.rows)
-    label = next(each for each, times in labels.items() if times == 2)
-    _, wrong, unknown = read("aisling", label, "3")
-    assert (wrong, unknown) == ([(7, f"{label}: {TWO}")], [])
 
 
 @pytest.mark.parametrize("name", ["Thresholds: Red", "thresholds: red", "Thresholds: ●R Red", "thresholds.R"])
 def test_a_label_is_found_without_its_icon(name: str) -> None:
-    sheet, wrong, unknown = read("aisling", name, "5")
-    assert (sheet["thresholds"]["R"], sheet["damage"]["R"], wrong, unknown) == (5, 0, [], [])
-    assert read("aisling", "Red", "5")[1] == [(7, f"Red: {TWO}")]
+    done = sheet_of(find("aisling"), None, [Value(name, "5", 7)], player=True)
+    assert (done.sheet["thresholds"]["R"], done.sheet["damage"]["R"]) == (5, 0)
+    assert done[1:] == ([], [], {})
+
+
+@pytest.mark.parametrize("name", ["Red", "●R Red", " red "])
+def test_a_label_of_several_places_means_the_first_and_is_told(name: str) -> None:
+    done = sheet_of(find("aisling"), None, [Value(name, "5", 7)], player=True)
+    assert (done.sheet["thresholds"]["R"], done.sheet["damage"]["R"]) == (5, 0)
+    assert done[1:] == ([], [], {name: ["Thresholds: Red", "Damage: Red"]})
 
 
 @pytest.mark.parametrize("stored", [{"attributes": 3}, {"skills": {"brawl": {"rank": 1, "group": "magic"}}}])
