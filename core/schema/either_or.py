@@ -46,7 +46,7 @@ def only_one(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, 
 
 
 def _why_not_both(pair: Pair) -> str:
-    return f"Fill in {pair.counts.label} or {pair.idle.label.removeprefix('Or ')}, not both."
+    return f"Fill in {pair.counts.label} or {without_or(pair.idle.label)}, not both."
 
 
 def without_idle(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -114,3 +114,8 @@ def _rows(key: str, kind: type, rows: Json, fix: _Fix) -> Json:
         except Refusal as refusal:
             raise refusal.at(f"{key}.{number}.{refusal.field}") from refusal
     return type(rows)(fixed)
+
+
+def without_or(label: str) -> str:
+    """A label without the *Or* in front that sets its field against another: `Or against`."""
+    return label.removeprefix("Or ")

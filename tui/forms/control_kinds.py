@@ -9,6 +9,7 @@ from typing import Any
 
 from core.schema import fields as schema
 from core.schema.applicable_fields import without_place
+from core.schema.either_or import without_or
 from core.schema.entry import Choice, Entry
 from core.wording import MINUS, number_text
 from tui.text.plain import plain
@@ -175,13 +176,13 @@ def _other_with_label(field: Field, value: Any) -> str:
     choice = field.choice(value) if field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER else None
     if choice is None or choice.actor is None or field.label == _WHO:
         return ""
-    label = field.label.removeprefix(_OR)
+    label = without_or(field.label)
     return f"{label[:1].upper()}{label[1:]} {plain(choice.label)}"
 
 
 _SIGNS = ("+", MINUS)
-_THEIRS, _OR, _WHO = "Their ", "Or ", "Who"
-"""The beginnings of labels for the other side's fields and for those that replace another; the label of a name."""
+_THEIRS, _WHO = "Their ", "Who"
+"""The beginning of labels for the other side's fields; the label of a name."""
 
 
 def _one(field: Field, value: Any) -> str:
