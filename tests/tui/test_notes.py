@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.commands import AddNote, SaveNoteDraft, StartScene
+from campaigns.commands import AddCharacter, AddNote, SaveNoteDraft, StartScene
 from core.refusal import Refusal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -171,6 +171,22 @@ async def test_the_text_of_an_unfinished_note_written_elsewhere_has_no_subject(t
         await begin(pilot, "1")
         app.send(SaveNoteDraft(text="the well"))
         assert await go_on(app, pilot) == "Note · the campaign"
+
+
+async def test_a_note_is_listed_with_the_title_of_its_scene_and_beside_a_long_name(tmp_path):
+    name = "Sir Reginald Featherstonehaugh-Cholmondeley of Upper Slaughter"
+    async with playing(furnished(tmp_path / "c"), size=(80, 24)) as (app, _, pilot):
+        app.send(AddCharacter(name=name))
+        knight = next(each.id for each in app.view.characters if each.name == name)
+        app.send(AddNote(text="Fog", about="scene", about_id=app.view.scene.id))
+        app.send(AddNote(text="Fears bells and the dark", about="character", about_id=knight))
+        await open_notes(app, pilot)
+        await wait_until(pilot, lambda: "1   Fog  " in shown(app), "the notes")
+        knights, fogs = (line for line in shown(app).splitlines() if "  1   F" in line)
+        assert fogs.endswith("The mill at night")
+        assert "1   Fears bells and the dark  " in knights
+        assert "Sir Reginald" in knights
+        assert knights.endswith("…")
 
 
 async def test_nothing_to_save_says_so(tmp_path):

@@ -23,6 +23,7 @@ from tui.text.plain import plain
 from tui.widgets.text_area import Page
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.state.list_rows import Note
     from tui.app_interface.host import Host
 
@@ -57,10 +58,11 @@ class NoteDialog(Dialog[bool]):
         if (campaign := self.wyrdbook.campaign) is not None:
             if self._note is None and campaign.note_draft:
                 self._about = draft_subject(self.wyrdbook) or self._about
-            scene = campaign.view.scene
-            now = scene is not None and self._about == ("scene", scene.id)
-            about = plain(scene.title) if scene and now else about_words(self._about, campaign.names())
-            entitle(self.box, title=f"Note · {about or 'the scene'}")
+            names = {**campaign.names(), **scene_titles(campaign)}
+            if (scene := campaign.view.scene) is not None:
+                names.setdefault(scene.id, "the scene")
+            about = about_words(self._about, names)
+            entitle(self.box, title=f"Note · {about}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
             self._secret = True  # a draft's audience is unknown, so no one else sees it unasked
@@ -160,12 +162,21 @@ def write_note(app: Host) -> None:
     app.push_screen(NoteDialog(app.subject))
 
 
+def scene_titles(campaign: Campaign) -> dict[int, str]:
+    """The titles of all scenes that have one, by id."""
+    scenes = (scene for session in campaign.sessions() for scene in campaign.scenes(session.id))
+    return {scene.id: scene.title for scene in scenes if scene.title.strip()}
+
+
 def about_words(about: Subject, names: Mapping[int, str], session: int | None = None) -> str:
-    """Return a note's subject in words, with the names of the world; `session` is the one it was written in."""
+    """Return a note's subject in words, with the names of the world and the titles of scenes.
+
+    `session` is the one it was written in.
+    """
     kind, about_id = about
     if kind in ("character", "article"):
         return plain(names.get(about_id or 0, "")) or "someone"
     of_session = f" of session {session}" if session is not None else ""
-    return {"session": f"the session{of_session.removeprefix(' of session')}", "scene": f"a scene{of_session}"}.get(
-        kind, "the campaign"
-    )
+    if kind == "scene":
+        return plain(names.get(about_id or 0, "")) or f"a scene{of_session}"
+    return f"the session{of_session.removeprefix(' of session')}" if kind == "session" else "the campaign"

@@ -15,12 +15,12 @@ from campaigns.links.syntax import readable_text
 from tui.config.styles import sheet
 from tui.dialogs.reader import copy
 from tui.key_bindings import bindings
-from tui.notes.dialog import NoteDialog, about_words
+from tui.notes.dialog import NoteDialog, about_words, scene_titles
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import join_parts, spread
 from tui.text.empty import empty_state
-from tui.text.plain import SECRET, plain
+from tui.text.plain import SECRET, clip, plain
 from tui.widgets.line_list import DrawnRows, LineList
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import View
 
 _GUTTER = 3  # cells around a row: the cursor's, and one at its end
+_NAME = 14  # the fewest cells for a subject
 
 
 class NotesScreen(ReadBeside):
@@ -41,13 +42,14 @@ class NotesScreen(ReadBeside):
         super().__init__()
         self.notes: tuple[Note, ...] = ()
         self._names: Mapping[int, str] = {}
+        """The names of characters, articles and scenes."""
         self._opened_at = note
 
     def show(self, view: View) -> None:
         """Show the matching notes."""
         campaign = self.wyrdbook.campaign
         if campaign is not None:
-            self.notes, self._names = campaign.notes(), campaign.names()
+            self.notes, self._names = campaign.notes(), {**campaign.names(), **scene_titles(campaign)}
             if self.needle:
                 self.notes = tuple(note for note in self.notes if self.fits(f"{note.text} {self._subject_of(note)}"))
             opened, self._opened_at = self._opened_at, None
@@ -120,24 +122,27 @@ class NotesScreen(ReadBeside):
     def _whole(self, note: Note) -> tuple[Content | str, ...]:
         """The note's subject, its session and due date, and its text."""
         written = "" if note.session is None else f"written in session {note.session}"
-        about = join_parts(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
+        about = join_parts(
+            filter(None, (*self._ends(note, self._subject_of(note)), Content.styled(written, "$text-muted")))
+        )
         return (about, "", readable_text(note.text))
 
     def _row(self, note: Note) -> Content:
-        """The session, the start of the note, and at the end of the row, never cut, its subject."""
+        """The session, the start of the note, and its subject at the end of the row, in at most half of it."""
+        width = self.list.scrollable_content_region.width - _GUTTER
         first = next((line for line in readable_text(note.text).splitlines() if line.strip()), "")
         left = Content.assemble(
             (f"{SECRET if note.secret else ' '} ", "$text-warning"),
             (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
             plain(first),
         )
-        ends = Content("  ").join((Content(""), *self._ends(note)))
-        return spread(left, ends, self.list.scrollable_content_region.width - _GUTTER)
+        ends = self._ends(note, clip(self._subject_of(note), max(_NAME, width // 2)))
+        return spread(left, Content("  ").join((Content(""), *ends)), width)
 
-    def _ends(self, note: Note) -> tuple[Content, ...]:
+    def _ends(self, note: Note, subject: str) -> tuple[Content, ...]:
         """The note's subject, and its due date."""
         due = Content.styled(self._due(note), "$text-accent" if note.waits else "$text-muted")
-        return (Content.styled(self._subject_of(note), "$text-muted"), *((due,) if due else ()))
+        return (Content.styled(subject, "$text-muted"), *((due,) if due else ()))
 
     def _due(self, note: Note) -> str:
         """The due date of a reminder, in words."""
