@@ -62,10 +62,17 @@ def _fit_title(line: LogLine, room: int) -> str:
 
 
 def _outcome_kept(title: str, outcome: str, room: int) -> str:
-    """A long title cut so that the action and the outcome can be read; what follows the outcome is cut first."""
+    """A long title cut so that the action and the outcome can be read; what follows the outcome is cut first.
+
+    Without an outcome, the names before the first colon are cut first.
+    """
     told = told_outcome(title, outcome)
-    if cell_len(title) <= room or not told:
+    if cell_len(title) <= room:
         return title
+    if not told:
+        who, colon, _ = title.partition(": ")
+        rest = cell_len(title) - cell_len(who)
+        return clip_name(title, max(room, rest + _WHO)) if colon else title  # what is left the list cuts
     before, head = title.removesuffix(told), told.partition(", ")[0]
     done = before.rstrip(" ,:")
     if cell_len(done) + 1 + cell_len(told) <= room:
