@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear
 from campaigns.commands import AddArticle, AddNote, Conceal, Reveal, ShowHandout, TakeDownHandout
-from campaigns.handouts.files import handout_files
+from campaigns.handouts.files import handout_files, picture_as_shown
 from campaigns.stream.follower import Follower
 from campaigns.vault.folder import MARKER, write_vault
 from core.refusal import Refusal
@@ -125,6 +126,13 @@ def test_an_article_without_its_title_or_text_is_not_shown(campaign: Campaign, d
     else:
         with pytest.raises(Refusal, match="Reveal it first"):
             campaign.do(ShowHandout(what=f"#{bakery}"))
+
+
+def test_no_picture_from_beside_the_folder_of_handouts_is_shown(folder: Path) -> None:
+    (folder.parent / "diary.png").write_bytes(PNG)
+    digest = sha256(PNG).hexdigest()
+    assert picture_as_shown(folder.parent, "mill-map.png", digest) == (PNG, "image/png")
+    assert picture_as_shown(folder.parent, "../diary.png", digest) is None
 
 
 def test_it_is_shown_again_and_not_twice(campaign: Campaign, folder: Path) -> None:
