@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
 from campaigns.calendar.arithmetic import Calendar, Era, Feast, Month
+from campaigns.calendar.dates import year_shown
 from campaigns.calendar.foreign.parts import (
     Interval,
     Parts,
@@ -49,6 +50,12 @@ def rainy(**more: object) -> dict[str, object]:
 
 def month(days: int = 10, in_week: bool = True, leaps: tuple[Leap, ...] = ()) -> dict[str, object]:
     return {"months": [FROST, THAW, Month("Rain", days, days, in_week, leaps)], "places": [0, 1, 2]}
+
+
+def test_no_year_is_shown_as_0_where_the_calendar_has_none() -> None:
+    shown = [1, 0, -1]
+    assert [year_shown(YEAR, year) for year in shown] == shown
+    assert [year_shown(replace(YEAR, no_zero=True), year) for year in shown] == [1, -1, -2]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.command_language.actions import ready
+from campaigns.command_language.actions import fill, ready
 from campaigns.command_language.command_lines import line_of
 from campaigns.command_language.conversion import hear, say
 from campaigns.commands import (
@@ -83,6 +83,14 @@ def test_a_choice_of_a_draw_goes_by_the_name_that_a_line_takes(table: Campaign) 
         assert ready(table, "draw", {"second": said}, actor=mara).form.second == "skill:stealth"
     with pytest.raises(Refusal, match="things are called s:"):
         ready(table, "draw", {"second": "s"}, actor=mara)
+
+
+def test_a_form_filled_from_data_takes_names_in_the_rows_of_its_parts_too(table: Campaign) -> None:
+    mara, jonas = table.view.party
+    action, situation = table.ruleset.action("draw"), table.situation(mara)
+    helper = {"who": "Jonas", "second": "Stealth"}
+    form = fill(action.begin(situation), {"attribute": "Wits", "helpers": [helper]}, situation)
+    assert (form.attribute, [(each.who, each.second) for each in form.helpers]) == ("wits", [(jonas, "skill:stealth")])
 
 
 def test_the_sizes_of_a_milestone_are_listed_by_title(table: Campaign) -> None:

@@ -32,6 +32,7 @@ from core.rulesets.storyteller.draws.modifiers import KINDS as STORYTELLER_MODIF
 from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.rulesets.storyteller.sheet_layout import badges
 from core.schema.rows import complete
+from core.sheet import Row
 from tests.words import sentence
 
 IN_FLIGHT = Kind("storyteller-46", "triumph", "until they land", frozenset({"scene_end"}), frozenset({"scene"}))
@@ -53,6 +54,12 @@ def between(game: str) -> Situation:
         acting=1,
         interval=ruleset.downtime.intervals[0].id,
     )
+
+
+def test_a_short_scale_is_shown_as_dots_within_it() -> None:
+    assert [Row("Wits", value, high=6).dots for value in (-1, 0, 6, 7)] == [(0, 6), (0, 6), (6, 6), (6, 6)]
+    assert [Row("Wits", 3, high=5).dots, Row("Wits", 3, high=7).dots] == [(3, 5), None]
+    assert [Row("Wits", True, high=5).dots, Row("Wits", "3", high=5).dots, Row("Wits", 3).dots] == [None] * 3
 
 
 @pytest.mark.parametrize("game", MODULES)

@@ -1,6 +1,7 @@
 """A campaign as one file, made here or by a stranger."""
 
 import errno
+import io
 import os
 import re
 import struct
@@ -34,6 +35,18 @@ from tests.store.campaign import TABLES, everything, hurt, new_campaign
 from tests.words import sentence
 
 NOW = "2026-01-01T20:00:00+00:00"
+
+
+def test_an_export_is_packed_unless_that_would_look_like_a_bomb() -> None:
+    def holding(data: bytes) -> bytes:
+        with io.BytesIO() as file:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as into:
+                into.writestr("log/000001.jsonl", data)
+            return file.getvalue()
+
+    assert not archive._too_dense(holding(os.urandom(1 << 20).hex().encode()))
+    assert archive._too_dense(holding(bytes(2 << 20)))
+    assert not archive._too_dense(holding(bytes(1 << 19)))
 
 
 @pytest.fixture

@@ -273,7 +273,11 @@ def test_ground_is_made_over_some_spaces_painted_again_and_made_plain():
     assert (again.form.x, again.form.wide, again.form.kind) == (8, 1, "lake")
     _, effects = acted("ground", made, x=1, y=1, wide=3)
     assert {each.space for each in effects.conflict.stage.terrain} == {(1, 2), (2, 2), (3, 2)}
-    assert refused("ground", where, x=20, wide=9) == ("space_blocked", "wide")
+    _, effects = acted("ground", where, x=21, y=1, wide=3)
+    assert {each.space for each in effects.conflict.stage.terrain} == set()
+    _, effects = acted("ground", where, x=21, y=1, wide=3, kind="lake")
+    assert {each.space for each in effects.conflict.stage.terrain} == {(21, 1), (22, 1), (23, 1)}
+    assert refused("ground", where, x=22, wide=3) == ("space_blocked", "wide")
 
 
 def test_things_are_handled_for_one_move_each():
