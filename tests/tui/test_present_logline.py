@@ -69,11 +69,12 @@ def test_what_someone_did_is_cut_after_their_name_and_after_what_came_of_it(titl
             60,
             "· Aurelia, Duchess of Marrow and Bone,…: +1 AP, arrived late",
         ),
-        ("Sir Reginald of Upper Slaughter: " + "x" * 40, 40, "· Sir Reginald …: " + "x" * 40),
+        ("Sir Reginald of Upper Slaughter: " + "x" * 40, 40, "· Sir Reginald of Upper S…: " + "x" * 40),
+        ("Turn 1, round 1: " + "x" * 40, 40, "· Turn 1, round 1: " + "x" * 40),
         ("Note: " + "x" * 40, 30, "· Note: " + "x" * 40),
         ("Session 7 starts and goes on", 20, "· Session 7 starts and goes on"),
     ],
-    ids=["several names", "a long event", "no name", "no colon"],
+    ids=["several names", "a long event", "a label", "no name", "no colon"],
 )
 def test_what_happened_without_an_outcome_is_cut_after_the_names(title, width, shown):
     assert said(title, width, band="", word="") == shown

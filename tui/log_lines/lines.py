@@ -16,6 +16,7 @@ from tui.text.plain import clip, clip_name, plain
 _PLACE = 7  # cells of `12·3`
 _FEWEST = 9  # cells of what a draw was about that still say something
 _WHO = 14  # cells of a long title before how it came out
+_LABEL = 24  # cells of the words before a colon that are kept, such as `Turn 1, round 1`
 _YEAR = len("2026-")
 UNDONE = "↶"
 
@@ -72,7 +73,8 @@ def _outcome_kept(title: str, outcome: str, room: int) -> str:
     if not told:
         who, colon, _ = title.partition(": ")
         rest = cell_len(title) - cell_len(who)
-        return clip_name(title, max(room, rest + _WHO)) if colon else title  # what is left the list cuts
+        named = colon and cell_len(who) > _LABEL
+        return clip_name(title, max(room, rest + _LABEL)) if named else title  # what is left the list cuts
     before, head = title.removesuffix(told), told.partition(", ")[0]
     done = before.rstrip(" ,:")
     if cell_len(done) + 1 + cell_len(told) <= room:
