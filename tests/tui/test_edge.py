@@ -119,7 +119,11 @@ async def test_a_library_that_cannot_be_read_says_so(folder, monkeypatch):
 
 @pytest.mark.parametrize(
     ("command", "said"),
-    [("vi '", "No closing quotation"), ("/no/such/editor", "No such file"), ("false", "ended with an error")],
+    [
+        ("vi '", "No closing quotation"),
+        ("/no/such/editor", "/no/such/editor isn't installed. Set VISUAL to"),
+        ("false", "ended with an error"),
+    ],
 )
 async def test_an_editor_that_does_not_work_is_said_and_the_note_is_kept(folder, monkeypatch, command, said):
     monkeypatch.setenv("VISUAL", command)

@@ -36,7 +36,8 @@ def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:
 
 def run_editor(text: str, name: str = "note.md") -> str:
     """Return a text after editing in `$VISUAL` or `$EDITOR`; refuses an invalid command line, or one that fails."""
-    command = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
+    variable = "VISUAL" if os.environ.get("VISUAL", "").strip() else "EDITOR"
+    command = os.environ.get(variable, "").strip() or "vi"
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -44,6 +45,10 @@ def run_editor(text: str, name: str = "note.md") -> str:
     with tempfile.TemporaryDirectory(prefix="wyrdbook-") as folder:
         file = Path(folder) / name
         file.write_text(text, encoding="utf-8", errors="replace")
-        if subprocess.run([*words, str(file)], check=False).returncode:
+        try:
+            code = subprocess.run([*words, str(file)], check=False).returncode
+        except FileNotFoundError as error:
+            raise Refusal("bad_editor", f"{command} isn't installed. Set {variable} to an editor that is") from error
+        if code:
             raise Refusal("editor_failed", f"{command} ended with an error")
         return file.read_text(encoding="utf-8-sig", errors="replace").rstrip("\n")
