@@ -383,6 +383,20 @@ def test_a_session_that_ends_in_a_script_leaves_a_backup(says, home, tmp_path):
         assert copy.seq == campaign.view.seq
 
 
+def test_a_session_that_ends_in_a_script_leaves_a_backup_on_another_disk_as_well(says, home, tmp_path):
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "config.toml").write_text(f'[backup]\nalso = "{(also := tmp_path / "stick").as_posix()}"\n')
+    Library().new("The Weir", "toy", seed="a seed")
+    (tmp_path / "x.txt").write_text("session\nend-session\n", encoding="utf-8")
+    code, _, errors = says("run", "The Weir", "x.txt")
+    assert (code, str(also) in errors) == (0, True)
+    also.mkdir()
+    assert says("run", "The Weir", "x.txt", "--dry")[2] == ""
+    assert [*also.iterdir()] == []
+    assert says("run", "The Weir", "x.txt")[2] == ""
+    assert len([*also.glob("*.zip")]) == 1
+
+
 def test_a_script_waits_for_nobody_who_has_the_campaign_open(says, home, tmp_path):
     folder = Library().new("The Weir", "toy", seed="a seed")
     script = tmp_path / "evening.txt"

@@ -165,6 +165,18 @@ def test_a_session_that_ends_is_backed_up(plain):
     assert Path(heard.out.partition("Backed up: ")[2].splitlines()[0]).exists()
 
 
+def test_a_session_that_ends_is_backed_up_on_another_disk_as_well(plain, home, tmp_path):
+    """Only the app did so."""
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "config.toml").write_text(f'[backup]\nalso = "{(also := tmp_path / "stick").as_posix()}"\n')
+    ended = ("end-session", "session", "end-session")
+    heard = plain(*ended)
+    assert (heard.code, heard.errors, heard.out.count(str(also))) == (0, "", 1)
+    also.mkdir()
+    assert plain("session", *ended).out.count(str(also)) == 2
+    assert len([*also.glob("*.zip")]) == 2
+
+
 def test_what_is_only_read_changes_nothing(plain):
     before = plain.view.seq
     heard = plain("look", "note no", arguments=("plain", "--read-only"))

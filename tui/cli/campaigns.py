@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaigns.errors import CampaignError
 from campaigns.library.library import Library
 from core.refusal import Refusal
 from tui.cli.output import say
@@ -27,6 +28,17 @@ def library() -> Library:
     for done in opened.tidy():
         _tell(done)
     return opened
+
+
+def back_up_also(shelf: Library, folder: Path) -> None:
+    """Write the second backup if the user has a folder for them; a fault is told, and nothing else stops."""
+    from tui.config import settings as config
+
+    if (also := config.load().backup_also) is not None:
+        try:
+            shelf.backup_also(folder, also)
+        except (CampaignError, OSError) as error:
+            _tell(f"Second backup: {error}")
 
 
 def _tell(said: str) -> None:

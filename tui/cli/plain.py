@@ -52,7 +52,8 @@ def play(folder: Path | None, *, read_only: bool, ascii: bool) -> int:
             lines.say(notice)
         hooks.follow(None if read_only else campaign)
         try:
-            Session(Play(campaign, lines, library(), hooks), facts_of(folder)).converse()
+            played = Play(campaign, lines, library(), hooks, also=config.backup_also)
+            Session(played, facts_of(folder)).converse()
         finally:
             hooks.leave()
             hooks.join()

@@ -13,7 +13,7 @@ from campaigns.command_language.script import Faulty, as_written, play, statemen
 from campaigns.commands import EndSession
 from core.refusal import Refusal
 from core.wording import quantity
-from tui.cli.campaigns import campaign_argument, library
+from tui.cli.campaigns import back_up_also, campaign_argument, library
 from tui.cli.subcommand import WrongUse
 from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import plain
@@ -66,6 +66,8 @@ def _run_script(given: Namespace) -> Facts[Run]:
     done = shelf.do_whole(folder, play, keep=not given.dry)
     ended = not given.dry and any(line.kind == EndSession.kind for line in done)
     backup = str(shelf.backup(folder)) if ended else ""
+    if ended:
+        back_up_also(shelf, folder)
     return Facts(Run(tuple(RecordMade(line.seq, line.title) for line in done), given.dry, backup), _text)
 
 

@@ -11,6 +11,8 @@ from tui.draws.next_step import USUAL, ended_words
 from tui.plain_mode.lines import Lines
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from campaigns.campaign import Campaign
     from campaigns.library.library import Library
     from core.actions.play import Worked
@@ -19,9 +21,14 @@ if TYPE_CHECKING:
 class Play:
     """One campaign in lines. `actor` is the selected character, `standing` how NPCs decide."""
 
-    def __init__(self, campaign: Campaign, lines: Lines, library: Library, hooks: Hooks) -> None:
+    def __init__(
+        self, campaign: Campaign, lines: Lines, library: Library, hooks: Hooks, *, also: Path | None = None
+    ) -> None:
+        """Play a campaign; `also` is the folder for second backups, if the user has one."""
         self.campaign, self.lines = campaign, lines
-        self._library, self._hooks = library, hooks
+        self._library, self._hooks, self._also = library, hooks, also
+        self._faults: set[str] = set()
+        """The faults of second backups that were already reported."""
         self.standing = USUAL
         last = campaign.last_action()
         self.actor = last[1] if last else next(iter(campaign.view.party), None)
@@ -63,6 +70,17 @@ class Play:
                 self.lines.refuse(f"Backup failed: {error}")
             else:
                 self.lines.say(f"Backed up: {backup}")
+            if self._also is not None:
+                self._back_up_also(self._also)
+
+    def _back_up_also(self, also: Path) -> None:
+        """Write the second backup; its fault is reported once, and play goes on."""
+        try:
+            self.lines.say(f"Second backup: {self._library.backup_also(self.campaign.folder, also)}")
+        except (CampaignError, OSError) as error:
+            if str(error) not in self._faults:
+                self._faults.add(str(error))
+                self.lines.say(f"Second backup: {error}")
 
     def tell_ended(self, before: Any) -> None:
         """Report the conflicts that ended since a view."""
