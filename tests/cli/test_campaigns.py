@@ -246,6 +246,13 @@ def test_keys_lists_every_command_once(says):
     assert sorted(ids) == sorted(command.id for command in every_command())
 
 
+def test_keys_are_those_of_the_user(says, home):
+    assert "d            Draw                   play.draw\n" in says("keys")[1]
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "config.toml").write_text("[keys]\n'play.draw' = 'f10, d'\n")
+    assert "f10 d        Draw                   play.draw\n" in says("keys")[1]
+
+
 def test_ctrl_c_is_quiet(monkeypatch, capsys):
     from tui.cli import library
 

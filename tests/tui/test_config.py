@@ -28,14 +28,14 @@ def test_every_setting_is_read(tmp_path):
     paper = "letter"
     folders.campaigns = "games"
     [keys]
-    "app.undo" = " z , ctrl+z"
+    "app.undo" = " z , f10"
     "list.down" = "n"
     [layouts.duel]
     base = "fight"
     hidden = ["points"]
     """
     config = load(written(tmp_path, text))
-    keys = {"app.undo": "z,ctrl+z", "list.down": "n"}
+    keys = {"app.undo": "z,f10", "list.down": "n"}
     layouts = {"duel": Layout("fight", frozenset({"points"}))}
     assert config == Config("light", True, True, True, "duel", Path("games"), keys, layouts, "letter")
 
@@ -66,6 +66,21 @@ def test_a_fault_is_one_sentence_and_the_default_is_used(tmp_path, text, says):
     assert says in config.fault
     assert "\n" not in config.fault
     assert (config.theme, config.typed, dict(config.keys)) == ("dark", False, {})
+
+
+@pytest.mark.parametrize(
+    ("keys", "says"),
+    [
+        ("'play.draw' = 'd,f10'", ""),
+        ("'play.draw' = 'f'", "f is already Next. Give play.next_step another key."),
+        ("'play.draw' = 'u'", "u is already Undo. Give app.undo another key."),
+        ("'play.draw' = 'f'\n'play.next_step' = 'f10'", ""),
+    ],
+)
+def test_a_key_that_another_command_has_is_told_and_used(tmp_path, keys, says):
+    config = load(written(tmp_path, f"[keys]\n{keys}"))
+    assert config.fault.partition(": ")[2] == says
+    assert config.keys["play.draw"] in keys
 
 
 def test_a_fault_leaves_the_other_settings(tmp_path):

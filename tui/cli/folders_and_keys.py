@@ -63,8 +63,10 @@ def _locate_text(places: Places) -> Iterator[str]:
 
 
 def _keys(given: Namespace) -> Facts[Keys]:
-    commands = sorted(every_command(), key=attrgetter("scope"))
-    keys = {c.id: tuple(map(key_name, filter(None, c.keys.split(",")))) for c in commands}
+    commands, own = sorted(every_command(), key=attrgetter("scope")), config.load().keys
+    keys = {
+        c.id: tuple(map(key_name, filter(None, map(str.strip, own.get(c.id, c.keys).split(","))))) for c in commands
+    }
     return Facts(Keys(tuple(KeyListed(c.scope, keys[c.id], c.title, c.id) for c in commands)), _keys_text)
 
 

@@ -150,7 +150,9 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
             case "hooks", dict():
                 yield key, dict(_hooks(value, faults))
             case "keys", dict():
-                yield key, dict(_keys(value, faults))
+                keymap = dict(_keys(value, faults))
+                faults += _shared_keys(keymap)
+                yield key, keymap
             case _ if key in _KNOWN:
                 faults.append(f"{key} can't be {_value_words(value):.40}.")
             case _:
@@ -196,6 +198,24 @@ def _hooks(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, s
             faults.append(f"The hook {event} must be a command, such as 'notify-send wyrdbook'.")
         else:
             yield event, command
+
+
+def _shared_keys(keymap: Mapping[str, str]) -> Iterator[str]:
+    """A sentence for each key of the user's that another command of the same place has, or one that works everywhere.
+
+    It is used all the same.
+    """
+    from tui.key_bindings import every_command, key_name
+
+    listed = every_command()
+    for command in listed:
+        for key in keymap.get(command.id, "").split(","):
+            if not key or key in command.keys.split(","):
+                continue
+            for other in listed:
+                near = other.id != command.id and other.scope in (command.scope, "app")
+                if near and key in keymap.get(other.id, other.keys).split(","):
+                    yield f"{key_name(key)} is already {other.title}. Give {other.id} another key."
 
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
