@@ -1,12 +1,15 @@
 """The sample campaign of every ruleset that has one: really played, all of it true, and always the same."""
 
 import dataclasses
+from shutil import copytree
 
 import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import Faulty, play, statements
+from campaigns.commands import AddFigures
 from campaigns.history.verification import verify_folder
+from campaigns.library.faulty_sheets import faulty_sheets
 from campaigns.library.library import Library
 from campaigns.library.samples import begin_sample, build, sample_of, samples
 from core.actions.place import Place
@@ -111,6 +114,16 @@ def test_every_sheet_is_sound(built):
         assert {
             c.name: rules.check_sheet(c.sheet) for c in campaign.view.characters if rules.check_sheet(c.sheet)
         } == {}
+
+
+@pytest.mark.walk
+def test_an_npc_of_every_entry_of_its_bestiary_is_sound(built, tmp_path):
+    """Except that two have the same card (background-9): an entry keeps those that someone else has by now."""
+    copytree(built[1], tmp_path / "copy")
+    with Campaign.open(tmp_path / "copy") as campaign:
+        for figure in campaign.view.figures:
+            campaign.do(AddFigures(name=figure.name, number=1))
+    assert [fault for fault in faulty_sheets(tmp_path / "copy") if not fault.endswith("background-9")] == []
 
 
 def test_the_library_makes_the_private_copy_once(tmp_path, copied_samples):
