@@ -119,5 +119,5 @@ def test_the_version_and_the_packages_address_nobody_at_home():
 
 
 def test_the_readme_says_how_to_install():
-    for line in ("pipx install .", "pipx install '.[board]'", "uv tool install .", "make play"):
+    for line in ("pipx install .", "pipx install --force '.[board]'", "uv tool install .", "make play"):
         assert f"    {line}" in README

@@ -35,7 +35,8 @@ def _board(given: Namespace) -> int:
     except ModuleNotFoundError as missing:
         if missing.name not in _PARTS:
             raise
-        raise Refusal("no_board", "Install the board first: pip install 'wyrdbook[board]'") from missing
+        how = "Install the board first: pipx install --force '.[board]' in your clone, or pip install 'wyrdbook[board]'"
+        raise Refusal("no_board", how) from missing
     codes = sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and "utf" in (sys.stdout.encoding or "").lower()
     board = command.BoardCommand(campaign_folder(given.campaign), given.address, given.port, codes=codes, say=say)
     if given.revoke is not None:
