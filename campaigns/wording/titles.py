@@ -6,7 +6,7 @@ from typing import Any
 
 from core.ruleset import Ruleset
 from core.schema.option import Option
-from core.wording import signed_text
+from core.wording import number_text, signed_text
 
 
 def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
@@ -82,4 +82,4 @@ def _option_in_words(ruleset: Ruleset, option: Option | None, value: Any) -> str
         return "yes" if value else "no"
     if isinstance(value, str):  # the game may use this word for something else
         return option.said(value) if option else value.replace("_", " ")
-    return (option.none if option else "none") if value is None else str(value)
+    return (option.none if option else "none") if value is None else number_text(value)

@@ -102,6 +102,7 @@ def test_a_value_is_said_in_the_words_its_game_has_for_it():
 
 
 def test_words_for_values():
+    assert value_words(-1) == "−1"
     assert [value_words(v) for v in (True, "to_the\x1b[0m_end", ("a", "b"), 3)] == [
         "yes",
         "to the␛[0m end",

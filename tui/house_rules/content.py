@@ -11,6 +11,7 @@ from textual.content import Content
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.option import Option, OptionValue
+from core.wording import number_text
 from tui.text.plain import clip, plain
 
 _MARK, _BESIDE = 2, 2  # cells of the mark before a title, and after the longest
@@ -26,6 +27,8 @@ def value_words(value: OptionValue, option: Option | None = None) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
         return ", ".join(map(plain, value)) or "none"
+    if isinstance(value, int):
+        return number_text(value)
     return plain(option.said(str(value)) if option else str(value).replace("_", " "))
 
 
