@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from campaigns.calendar.files import presets
-from campaigns.commands import AddArticle, AddOccasion, EndSession, MakeCalendar, SetCalendar
+from campaigns.commands import AddArticle, AddCharacter, AddOccasion, EndSession, MakeCalendar, SetCalendar
 from campaigns.events.timeline import Stretch
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.calendar.content import Line, describe_line
+from tui.calendar.forms import _typed_names
 from tui.calendar.screen import TimelineScreen
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
@@ -218,3 +219,30 @@ async def test_the_past_of_someone_undone_since_leads_back_to_the_place_of_the_d
         app.refresh_places()
         await pilot.press("escape")
         await wait_until(pilot, lambda: app.screen is play, "the table")
+
+
+async def test_an_event_is_about_names_with_commas_in_them_too(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddCharacter(name="Aurelia, Duchess of Marrow"))
+        duchess, mara = (each.id for each in (app.view.characters[-1], app.view.characters[0]))
+        app.send(AddOccasion(title="The fair", when="+0", about=[duchess, mara]))
+        app.go("timeline", occasion=app.campaign.calendar_events()[0].id)
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen) and app.screen.lines, "the timeline")
+        await pilot.press("e")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+        await pilot.press("end", "X", "enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, TimelineScreen), lambda: shown(app))
+        assert [(each.title, each.about) for each in app.campaign.calendar_events()] == [("The fairX", (duchess, mara))]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("dorn, the red,@Mara , ", ["dorn, the red", "Mara"]),
+        ("Mara,Dorn,the Red", ["Mara", "Dorn, the Red"]),
+        ("Dorn, the Blue", ["Dorn", "the Blue"]),
+        ("", []),
+    ],
+)
+def test_known_names_with_commas_are_typed_whole(text, names):
+    assert list(_typed_names(text, {"dorn, the red", "mara"})) == names

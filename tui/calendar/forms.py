@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -88,11 +88,20 @@ def _event_fields(app: Host, filled: Any) -> dict[str, Any]:
         else {}
     )
     about = []
-    for name in filter(None, (each.strip().removeprefix("@") for each in filled.about.split(","))):
+    for name in _typed_names(filled.about, known):
         if name.casefold() not in known:
             raise Refusal("unknown", f"There is no {name:.60}. Check the spelling.", "about")
         about.append(known[name.casefold()])
     return {**encode(filled), "about": about}
+
+
+def _typed_names(text: str, known: Collection[str]) -> Iterator[str]:
+    """The names separated by commas; a known one is whole, even with a comma in it: `Dorn, the Red`."""
+    parts = [part for each in text.split(",") if (part := each.strip().removeprefix("@"))]
+    while parts:
+        longest = next((n for n in range(len(parts), 1, -1) if ", ".join(parts[:n]).casefold() in known), 1)
+        yield ", ".join(parts[:longest])
+        del parts[:longest]
 
 
 def edit_days(app: Host, session: SessionView) -> None:
