@@ -62,4 +62,4 @@ def _home() -> Path | None:
     named = os.path.expanduser(os.environ.get("WYRDBOOK_HOME", ""))
     if named.startswith("~"):
         raise Refusal("no_home", f"WYRDBOOK_HOME is {named:.60}, but there is no such user.")
-    return Path(named) if named else None
+    return Path(named).absolute() if named else None

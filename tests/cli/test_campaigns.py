@@ -237,6 +237,13 @@ def test_locate_prints_where_things_are(says, home):
     assert all(str(home) in line for line in out.splitlines())
 
 
+def test_a_home_beside_where_one_is_has_its_whole_path(tells, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WYRDBOOK_HOME", "stick")
+    assert tells("locate")["campaigns"] == str(tmp_path / "stick" / "data" / "campaigns")
+    assert tells("new", "The Weir", "--ruleset", "toy")["path"].startswith(str(tmp_path))
+
+
 def test_keys_lists_every_command_once(says):
     from tui.key_bindings import every_command
 
