@@ -754,6 +754,16 @@ def test_the_only_choice_there_is_is_filled_in(there, who):
     assert blank(Whom, there) == Whom(who)
 
 
+async def test_a_text_with_a_comma_stays_whole_while_another_is_typed_after_it():
+    app = FormApp(Form(aspects=("mud, rope and fog", "dark")))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        assert app.form.json["aspects"] == ["mud, rope and fog", "dark"], "as it was"
+        fields = {part.field.name: part for part in app.form.query(TextLine).results(TextLine)}
+        fields["aspects"].value = "cold, mud,rope and fog, mud, , dark"
+        assert app.form.json["aspects"] == ["cold", "mud, rope and fog", "mud", "dark"]
+
+
 def test_in_aisling_traits_and_aspects_of_others_are_offered_to_whom_they_belong():
     for action, whose in (("together", "who"), ("contest", "rival")):
         form = AISLING.action(action).form

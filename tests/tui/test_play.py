@@ -6,6 +6,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddClock,
     AddMilestone,
+    EditScene,
     EndConflict,
     EndScene,
     EndSession,
@@ -489,3 +490,13 @@ async def test_of_several_of_whom_some_are_in_the_scene_all_come_and_then_all_go
         await wait_until(pilot, lambda: all(each.here for each in app.view.characters), "everyone there")
         await pilot.press(key)
         await wait_until(pilot, lambda: not any(each.here for each in app.view.characters), "no one there")
+
+
+async def test_a_fact_with_a_comma_stays_one_as_something_else_of_its_scene_is_edited(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(EditScene(aspects=["fog, and cold", "dark"]))
+        await pilot.press("4", "e")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
+        await pilot.press("end", "X", "enter")
+        await wait_until(pilot, lambda: app.view.scene.title.endswith("X"), lambda: shown(app))
+        assert app.view.scene.aspects == ("fog, and cold", "dark")

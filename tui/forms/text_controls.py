@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -17,6 +18,7 @@ from tui.forms.control import LABEL, Control, Part, label_column
 from tui.forms.control_kinds import Field, label_and_text
 from tui.key_bindings import bindings
 from tui.text.content import NO_LINKS
+from tui.text.names import split_texts
 from tui.text.plain import clip, plain
 from tui.widgets.text_input import Line
 
@@ -40,6 +42,7 @@ class TextLine(Line, Part):
     def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
         self.field, self._in_row, self.offers = field, compact, field.entry.offers
         self._several = isinstance(value, list)
+        self._whole = _with_commas(value) if self._several else frozenset()
         self._nobody = field.entry.tie.nobody if field.entry.tie else ""
         self._unnamed = bool(self._nobody) and value == self._nobody
         self._help = plain(field.entry.help) or self._usual_help
@@ -63,7 +66,7 @@ class TextLine(Line, Part):
         if not text and self._unnamed:
             return self._nobody
         if self._several:
-            return [word for part in text.split(",") if (word := part.strip())]
+            return [*split_texts(text, self._whole)]
         return None if self.field.optional and not text else text
 
     @property
@@ -86,6 +89,8 @@ class TextLine(Line, Part):
     def set_value(self, value: Any) -> None:
         """Set another text; an equal text being typed isn't touched."""
         if value != self.json:
+            if self._several:
+                self._whole |= _with_commas(value)
             self._known = self.value = self._text(value)
 
     def begin(self, typed: str) -> None:
@@ -160,3 +165,8 @@ class TextLine(Line, Part):
             self.select_on_focus = False  # continue the typed text
             self.mark("")
             self.post_message(Control.Changed())
+
+
+def _with_commas(texts: Iterable[str]) -> frozenset[str]:
+    """The texts that aren't split at their commas."""
+    return frozenset(each for each in texts if "," in each)

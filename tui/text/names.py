@@ -1,8 +1,8 @@
-"""Several people in a few words."""
+"""Several names or texts in one line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from core.wording import quantity
@@ -16,3 +16,16 @@ def names_of(view: View, characters: Sequence[int | None]) -> str:
     if len(characters) > 3:
         return quantity(len(characters), "character")
     return ", ".join(filter(None, map(view.name_of, characters)))
+
+
+def split_texts(text: str, whole: Iterable[str]) -> Iterator[str]:
+    """The texts separated by commas; one of those in `whole` isn't split, even with commas in it."""
+    known, parts = {tuple(_parts(each)): each for each in whole}, _parts(text)
+    while parts:
+        longest = next((n for n in range(len(parts), 1, -1) if tuple(parts[:n]) in known), 1)
+        yield known.get(tuple(parts[:longest]), parts[0])
+        del parts[:longest]
+
+
+def _parts(text: str) -> list[str]:
+    return [part for each in text.split(",") if (part := each.strip())]
