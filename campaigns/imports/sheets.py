@@ -16,6 +16,8 @@ from core.sheet_edit import change_value
 
 Path = tuple[str | int, ...]
 PREFIX = "sheet."
+_WHOLE = re.compile(r"(-?\d{1,9})(?:[.,]0+)?")
+"""A whole number, which some spreadsheets and programs write as `3.0`."""
 _YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
 
 
@@ -103,8 +105,8 @@ def _read(place: Leaf, given: Value) -> Json:
     if not isinstance(given.value, str):
         return given.value
     of, said = place.type, given.value.strip()
-    if of.takes(Kind.NUMBER) and said.removeprefix("-").isdecimal() and len(said) < 10:
-        return int(said)
+    if of.takes(Kind.NUMBER) and (whole := _WHOLE.fullmatch(said)):
+        return int(whole[1])
     if of.kind is Kind.TRUTH and said.casefold() in _YES | _NO:
         return said.casefold() in _YES
     if of.kind is Kind.LIST:

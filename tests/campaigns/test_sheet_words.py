@@ -21,7 +21,10 @@ def read(game: str, name: str, value: Any, stored: Any = None) -> tuple[Any, lis
 @pytest.mark.parametrize(
     ("game", "name", "value", "kept"),
     [
-        *(("storyteller", "attributes.wits", word, number) for word, number in (("3", 3), (" 4 ", 4), (5, 5))),
+        *(
+            ("storyteller", "attributes.wits", word, number)
+            for word, number in (("3", 3), (" 4 ", 4), (5, 5), ("3.0", 3), ("2,00", 2))
+        ),
         *(("storyteller", "burned", word, True) for word in ("yes", "True", "ON", "1", True)),
         *(("storyteller", "burned", word, False) for word in ("no", "False", "Off", "0", "", " ", False)),
         *(("aisling", "concept", word, word.strip()) for word in ("", "1", "yes", " a, b ", "Words")),
@@ -45,7 +48,7 @@ def test_a_word_is_read_as_what_its_place_holds(game: str, name: str, value: Any
     [
         *(
             ("attributes.wits", word, f"attributes.wits: Attributes {NUMBER}")
-            for word in ("", "keen", "1234567890", True)
+            for word in ("", "keen", "1234567890", "3.5", "3.", True)
         ),
         ("attributes.wits", "-2", "attributes.wits: Attributes must be at least 1."),
         *(("burned", word, f"burned: Burned {TRUE_OR_FALSE}") for word in ("3", "maybe", 1, None)),
