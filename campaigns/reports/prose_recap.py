@@ -156,7 +156,7 @@ class _Ledger:
 def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
     """The paragraphs of a scene: a conflict has its own, and counts come last."""
     ledger, clocks, turn = _Ledger(), dict[str, str](), count()
-    named = [*called.short, *(each.title.partition(": ")[2] for each in events if each.kind == "start_conflict")]
+    named = [*called.short, *(_conflict_name(each) for each in events if each.kind == "start_conflict")]
     lead, said = "", list[str]()
     for _, together in groupby(_number_sentences(events), key=lambda pair: pair[0]):
         run = [event for _, event in together]
@@ -187,6 +187,11 @@ def _conflict(event: EventRecap) -> str:
     """The title and the kind of a conflict."""
     kind, _, title = event.title.partition(": ")
     return f"{title} ({kind[:1].lower()}{kind[1:]})" if title else kind
+
+
+def _conflict_name(event: EventRecap) -> str:
+    """The title of a conflict, or its kind: `On the quay` of `Combat: On the quay`, `Combat` of `Combat begins`."""
+    return event.title.partition(": ")[2] or event.title.removesuffix(" begins")
 
 
 def _number_sentences(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:

@@ -150,6 +150,9 @@ def test_how_a_conflict_ends_is_not_told_of_a_character():
     omen = EventRecap("roll", "omens: a gondola", "", (), "")
     *_, counted = paragraphs(record("start_conflict", "Combat: On the quay"), ends, omen)
     assert counted == "Mara Voss: Break it off. On the quay: decided. Jonas Reed: Lethal +1. Omens: a gondola."
+    unnamed = act("Mara Voss: Break it off", "", "", more=("Competition: decided",))
+    *_, counted = paragraphs(record("start_conflict", "Competition begins"), unnamed)
+    assert counted == "Mara Voss: Break it off. Competition: decided."
 
 
 def test_what_was_said_is_told_where_it_was_said():
