@@ -94,6 +94,7 @@ async def test_a_tie_is_made_and_leads_to_the_other(tmp_path):
         await wait_until(pilot, lambda: app.screen is place and "owes ─▸" in shown(app), "shown")
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.screen._dossier, "the dossier")
+        assert "▸ relationship   " in shown(app)
         await pilot.press("enter")
         other = place.known[1].name
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.screen._one.name == other, other)

@@ -144,7 +144,7 @@ class DossierDialog(Dialog[None]):
 
     def _rows(self, found: Dossier) -> Iterator[Content]:
         for tie in found.ties:
-            yield Content.assemble(("tie       ", "$text-muted"), plain(tie.said))
+            yield Content.assemble(("relationship   ", "$text-muted"), plain(tie.said))
         for hit in found.hits:
             title = clip(plain(hit.title), max(_SOURCE, self.app.size.width // 3))
             said = mark_words(hit.sentence, hit.marks)
