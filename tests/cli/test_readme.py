@@ -47,11 +47,14 @@ NEEDS_MORE = ("plain", "board", "watch", "import-into", "import", "calendar")
 def command_lines(page: Path) -> list[list[str]]:
     """The command lines of a page that need nothing but the sample campaigns."""
     lines = re.findall(r"^    wyrdbook ([a-z][^\n]*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    given = [shlex.split(line) for line in lines]
+    given = [shlex.split(line, comments=True) for line in lines]
     return [words for words in given if words[0] not in NEEDS_MORE and not {"FILE", "<"} & {*words}]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES[1:] if command_lines(page)], ids=lambda page: page.stem)
+TRIED = [page for page in (*PAGES[1:], ROOT / "docs" / "reference" / "paper.md") if command_lines(page)]
+
+
+@pytest.mark.parametrize("page", TRIED, ids=lambda page: page.stem)
 def test_the_command_lines_of_a_page_work_in_order(page, says, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     for game in ("storyteller", "destiny"):
