@@ -145,6 +145,22 @@ def test_lines_of_the_scene_and_aspects_of_others_can_be_tagged():
     assert [choice.id for choice in entry.open_choices(here)] == ["", "Oil on the floor", "dark", "Vile iron"]
 
 
+@pytest.mark.parametrize(("luck", "closed"), [(0, ["dark"]), (1, [])])
+def test_a_tag_is_open_to_whoever_has_the_1_luck_it_costs_or_a_free_one(luck, closed):
+    here = situation(said=("dark",), state=State(free_tags=("Vile iron",)), luck=luck)
+    entry = next(f.metadata["entry"] for f in DRAW.form.__dataclass_fields__.values() if f.name == "tag")
+    offered = {choice.id: choice for choice in entry.open_choices(here) if choice.id}
+    assert [name for name, choice in offered.items() if choice.why_not] == closed
+    assert offered["Vile iron"].note.endswith("free")
+
+
+def test_no_trait_mote_can_be_drawn_for_without_any():
+    bare = replace(SAM, traits=(Trait(name="Rude", color="B", motes=-1),))
+    entry = next(f.metadata["entry"] for f in DRAW.form.__dataclass_fields__.values() if f.name == "convert")
+    assert [choice.id for choice in entry.choices(situation(bare, HAG))] == ["0"]
+    assert [choice.id for choice in entry.choices(situation())] == ["0", "1", "2"]
+
+
 def test_pools_go_to_the_purse():
     effects = done(DRAW, draw(), situation(), "RRRR", ACCEPT, PLAIN)
     assert PointsMove(1, "R", 2, "pool") in effects.points
