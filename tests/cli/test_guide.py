@@ -15,6 +15,7 @@ from tui.app_interface import guide
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.glob("guide/*.md"), *DOCS.glob("games/*.md")])
+REFERENCE = sorted(DOCS.glob("reference/*.md"))
 GAMES = sorted(DOCS.glob("games/*.md"))
 OWN = set(MODULES)
 HEADINGS = [
@@ -32,7 +33,19 @@ def test_help_lists_every_page(says):
     code, out, _ = says("help")
     assert code == 0
     topics = {line.split()[0] for line in out.splitlines()}
-    assert topics == {page.stem for page in PAGES} - {"index"}
+    shared = {page.stem for page in PAGES} & {page.stem for page in REFERENCE}
+    apart = {f"{page.stem}-reference" if page.stem in shared else page.stem for page in REFERENCE}
+    assert topics == {page.stem for page in PAGES} - {"index"} | apart
+    assert len({line[len(max(topics, key=len)) :] for line in out.splitlines()}) == len(topics), "a title twice"
+
+
+def test_every_page_that_the_guide_links_to_can_be_read_without_the_checkout():
+    linked = {
+        found for page in PAGES for found in re.findall(r"\]\(\.\./reference/([\w-]+)\.md", page.read_text("utf-8"))
+    }
+    assert linked - {page.stem for page in REFERENCE} == set()
+    topics = {page.topic.removesuffix("-reference") for page in guide.pages()}
+    assert linked - topics == set()
 
 
 def test_help_prints_a_page_by_the_beginning_of_its_topic(says):
@@ -57,7 +70,7 @@ def test_no_page_is_missing_where_the_files_are(monkeypatch, tmp_path):
 def test_a_wheel_carries_every_page_where_it_is_looked_for(tmp_path):
     wheel = next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
     carried = {name for name in ZipFile(wheel).namelist() if name.startswith("tui/guide/")}
-    assert carried == {f"tui/guide/{page.parent.name}/{page.name}" for page in PAGES}
+    assert carried == {f"tui/guide/{page.parent.name}/{page.name}" for page in (*PAGES, *REFERENCE)}
     ZipFile(wheel).extractall(site := tmp_path / "site")
     code = "from tui.cli import run; run(['help', 'aisling'])"
     command = [sys.executable, "-P", "-c", code]

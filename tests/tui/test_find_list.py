@@ -10,6 +10,7 @@ from core.schema.entry import Choice
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
 from tests.words import sentence
+from tui.app_interface.reachable_commands import guide
 from tui.command_palette.help import Help
 from tui.config.settings import Config
 from tui.dialogs.basic import Confirm
@@ -154,3 +155,14 @@ async def test_help_opens_a_page_of_the_guide(folder):
         await gm.press("enter")
         await gm.sees("Is my data safe?")
         await gm.sees("Everything you see on the screen is on the disk")
+
+
+async def test_pages_of_the_reference_are_found_unless_they_take_long_to_lay_out(folder):
+    async with seated(folder) as (app, gm):
+        topics = {found.command.id for found in guide(app.screen)}
+        assert {"guide.draws", "guide.spoken-lines", "guide.glossary"} <= topics
+        assert "guide.rulings" not in topics, "a second of work that nothing interrupts"
+        await gm.press("ctrl+p")
+        await gm.type("spoken lines")
+        await gm.press("enter")
+        await gm.sees("Spoken lines")

@@ -1,8 +1,8 @@
-"""The pages of the guide, for `wyrdbook help` and for `?` in the app.
+"""The pages of the guide and of the reference, for `wyrdbook help` and for `?` in the app.
 
-They are the Markdown files of `docs/guide` and `docs/games`. A wheel carries copies in `tui/guide`; a checkout reads
-them where they are written, so there is only one copy to edit. A game of another package brings `guide.md` in its
-package, which is the page of its id.
+They are the Markdown files of `docs/guide`, `docs/games` and `docs/reference`. A wheel carries copies in `tui/guide`;
+a checkout reads them where they are written, so there is only one copy to edit. A game of another package brings
+`guide.md` in its package, which is the page of its id.
 """
 
 from __future__ import annotations
@@ -27,8 +27,13 @@ else:
 _INSTALLED = Path(__file__).parents[1] / "guide"
 _WRITTEN = Path(__file__).parents[2] / "docs"
 _PICTURE = re.compile(r"^!\[[^]]*\]\([^)]*\)\n+", re.MULTILINE)
+_COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE)
 _LINK = re.compile(r"(?<!!)\[([^]]+)\]\([^)]*\)")
 _LISTED = re.compile(r"\]\((?:\.\./games/)?([\w-]+)\.md\)")
+
+
+ON_SCREEN = 24_000
+"""The characters of a page that the app opens; Textual takes a second or more to lay out the tables of a longer one."""
 
 
 class Page(NamedTuple):
@@ -41,9 +46,11 @@ class Page(NamedTuple):
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """All pages in the order of the guide's index, read once; none if their files are missing."""
+    """All pages in the order of the guide's index, the reference last, read once; none if their files are missing."""
     own = {file.stem: file for folder in ("guide", "games") for file in sorted(_folder(folder).glob("*.md"))}
     index = own.pop("index", None)
+    for file in sorted(_folder("reference").glob("*.md")):
+        own[f"{file.stem}-reference" if file.stem in own else file.stem] = file
     order = _LISTED.findall(index.read_text(encoding="utf-8")) if index else []
     topics = [topic for topic in dict.fromkeys((*order, *own)) if topic in own]
     return (*(_page(topic, own[topic]) for topic in topics), *_of_packages(own))
@@ -81,5 +88,6 @@ def _folder(name: str) -> Path:
 
 
 def _page(topic: str, file: Traversable) -> Page:
-    text = _LINK.sub(r"\1", _PICTURE.sub("", file.read_bytes().decode("utf-8", "replace")))
+    written = _COMMENT.sub("", _PICTURE.sub("", file.read_bytes().decode("utf-8", "replace")))
+    text = _LINK.sub(r"\1", written)
     return Page(topic, text.partition("\n")[0].removeprefix("# "), text)

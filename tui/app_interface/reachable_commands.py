@@ -11,7 +11,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from tui.app_interface.availability import Availability
-from tui.app_interface.guide import Page, pages
+from tui.app_interface.guide import ON_SCREEN, Page, pages
 from tui.config.macro_files import macros
 from tui.key_bindings import UiCommand, commands, every_command, key_name
 from tui.textual_internals import remapped_keys
@@ -110,8 +110,8 @@ def terms(screen: Screen[Any]) -> list[Reached]:
 
 
 def guide(screen: Screen[Any]) -> list[Reached]:
-    """The pages of the guide, as commands that open them."""
-    return [Reached(_as_page(page), screen.app) for page in pages()]
+    """The pages of the guide, as commands that open them, without those that take too long to lay out."""
+    return [Reached(_as_page(page), screen.app) for page in pages() if len(page.text) <= ON_SCREEN]
 
 
 def _as_page(page: Page) -> UiCommand:
