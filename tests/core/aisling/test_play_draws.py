@@ -40,6 +40,20 @@ def test_a_draw_starts_with_what_one_is_best_at():
     assert (start.target, start.traits, start.difficulty) == ("A", ("Quick",), 3)
 
 
+def test_an_opponent_and_a_difficulty_replace_each_other_and_nothing_else_does():
+    def followed(before, **changed):
+        after = DRAW.follow(before, replace(before, **changed), situation())
+        return after.against, after.difficulty
+
+    alone, opposed = draw(difficulty=5), draw(against=2, difficulty=None)
+    assert followed(alone, against=2) == (2, None)
+    assert followed(opposed, against=None) == (None, 3)
+    assert followed(opposed, difficulty=4) == (None, 4)
+    for changed in ({"luck": 1}, {"target": "A"}, {"invoke": "Owes the hag"}):
+        assert followed(opposed, **changed) == (2, None)
+        assert followed(alone, **changed) == (None, 5)
+
+
 def test_the_seeds_example_comes_to_six_power():
     drawn = resolved(DRAW, draw(), situation(), "RAMX", ACCEPT, PLAIN)
     assert (drawn.facts["power"], drawn.facts["success"], drawn.facts["margin"]) == (6, True, 3)
