@@ -38,6 +38,7 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.shapes.listing
 	$(BIN)/python -m tests.core.breakdowns
 	$(BIN)/python -m tests.core.offers
+	$(BIN)/python -m tests.core.follows
 	$(BIN)/python -m tests.core.states
 	$(BIN)/python -m tests.core.answers
 	$(BIN)/python -m tests.campaigns.transcripts

@@ -1,0 +1,17 @@
+"""What follows in a form from a change is what followed when someone last looked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.rulesets import MODULES, find
+from tests.core.follows import file_of, follows
+from tests.listings import compare
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("game", MODULES)
+def test_from_each_choice_follows_what_is_written_down(game: str, tmp_path: Path) -> None:
+    compare(file_of(find(game)), follows(find(game), tmp_path / "c"), "tests.core.follows")
