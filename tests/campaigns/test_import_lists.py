@@ -248,7 +248,9 @@ def test_a_heading_of_several_places_is_told_once(tmp_path):
     (tmp_path / "party.csv").write_text("Name,Red,Damage: Amber\nNell,5,1\nOdo,2,0\n")
     with create(tmp_path / "c", "C", "aisling") as campaign:
         plan = plan_import(campaign.past(), tmp_path / "party.csv")
-        assert plan.left == ("party.csv: Red is read as Thresholds: Red. Call it Damage: Red if you mean that.",)
+        (told,) = plan.left
+        assert told.startswith("party.csv: Red ")
+        assert told.index("Thresholds: Red") < told.index("Damage: Red")
         campaign.do(plan.command)
         assert {each.name: each.sheet.thresholds["R"] for each in campaign.view.characters} == {"Nell": 5, "Odo": 2}
 

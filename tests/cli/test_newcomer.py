@@ -29,7 +29,7 @@ def test_a_word_that_is_no_subcommand_leads_to_the_help(says):
 def test_a_word_before_others_that_is_no_subcommand_is_named(says, arguments):
     code, out, error = says(*arguments)
     assert (code, out) == (2, "")
-    assert error.startswith(f"wyrdbook: There is no subcommand {arguments[0]}. `wyrdbook --help`")
+    assert f" {arguments[0]}. `wyrdbook --help`" in error
     assert "arguments: --no-such" in says("gorge", "--no-such")[2]
 
 
@@ -43,10 +43,9 @@ def test_draw_lists_what_there_is_to_do_and_why_somebody_cannot(says, mara):
 
 def test_an_unknown_action_leads_to_the_list(says, mara):
     code, _, error = says("draw", "gorge", "dance")
-    assert (code, error) == (
-        3,
-        f"wyrdbook: {find('toy').title} has no action 'dance'. `wyrdbook draw CAMPAIGN` lists them.\n",
-    )
+    assert code == 3
+    assert error.startswith(f"wyrdbook: {find('toy').title} has no action 'dance'")
+    assert error.endswith("`wyrdbook draw CAMPAIGN` lists them.\n")
     assert says("odds", "toy", "dance")[2].endswith("`wyrdbook odds toy` lists them.\n")
 
 

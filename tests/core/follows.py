@@ -1,8 +1,8 @@
-"""What follows in each form from a change of one field, alone and after another field's, to compare.
+"""The consequences in each form of a change of one field, alone and after another field's, to compare.
 
 One file for each game, `tests/core/<game>/follows.txt`: in every kind of situation each option of each field is
 chosen. If anything else of the form changes, that is listed, and what changes with the first option of each other field
-afterwards: an opponent replaces a difficulty, and nothing else lets go of the opponent. `python -m
+afterwards: an opponent replaces a difficulty, and only a difficulty replaces the opponent. `python -m
 tests.core.follows` writes the files; whoever changes a form looks at the difference.
 """
 
@@ -51,7 +51,7 @@ def _of_action(action: Action, situations: Sequence[Situation]) -> Iterator[str]
 
 
 def _of_form(action: Action, form: Any, situation: Situation, known: Set[str]) -> Iterator[Told]:
-    """What follows from each option, and where something does that isn't known, from each other field after it."""
+    """The consequences of each option, and where they aren't known yet, those of each other field after it."""
     for each in variants(action, form, situation):
         after, told = _followed(action, form, each, situation)
         if told:

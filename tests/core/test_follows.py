@@ -1,4 +1,4 @@
-"""What follows in a form from a change is what followed when someone last looked."""
+"""The consequences of a change in a form are those that someone last looked at."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.errors import CampaignError
 from campaigns.library.library import Library
+from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from tui.cli.output import say
 from tui.cli.subcommand import CampaignName, WrongUse
@@ -18,12 +19,13 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import Done
+    from tui.config import settings as config
+else:
+    config = Lazy("tui.config.settings")
 
 
 def library() -> Library:
     """The user's configured library, tidied."""
-    from tui.config import settings as config
-
     opened = Library(config.load().campaigns, tell=_tell)
     for done in opened.tidy():
         _tell(done)
@@ -32,8 +34,6 @@ def library() -> Library:
 
 def back_up_also(shelf: Library, folder: Path) -> None:
     """Write the second backup if the user has a folder for them; a fault is told, and nothing else stops."""
-    from tui.config import settings as config
-
     if (also := config.load().backup_also) is not None:
         try:
             shelf.backup_also(folder, also)

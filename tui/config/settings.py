@@ -31,10 +31,15 @@ from typing import TYPE_CHECKING, Any
 from campaigns.names import slug
 from campaigns.user_files import folders
 from campaigns.user_files.faults import toml_fault
+from core.lazy_imports import Lazy
 from tui.config.hooks import EVENTS
 
 if TYPE_CHECKING:
+    from tui import key_bindings
     from tui.config.layouts import Layout
+    from tui.key_bindings import former_names
+else:
+    key_bindings, former_names = Lazy("tui.key_bindings"), Lazy("tui.key_bindings.former_names")
 
 MACRO = "macro."
 """The prefix of a macro's name in the keymap."""
@@ -205,26 +210,20 @@ def _shared_keys(keymap: Mapping[str, str]) -> Iterator[str]:
 
     It is used all the same.
     """
-    from tui.key_bindings import every_command, key_name
-
-    listed = every_command()
+    listed = key_bindings.every_command()
     for command in listed:
-        for key in keymap.get(command.id, "").split(","):
-            if not key or key in command.keys.split(","):
-                continue
-            for other in listed:
-                near = other.id != command.id and other.scope in (command.scope, "app")
-                if near and key in keymap.get(other.id, other.keys).split(","):
-                    yield f"{key_name(key)} is already {other.title}. Give {other.id} another key."
+        near = [other for other in listed if other.id != command.id and other.scope in (command.scope, "app")]
+        own = filter(None, keymap.get(command.id, "").split(","))
+        for key in (key for key in own if key not in command.keys.split(",")):
+            for other in near:
+                if key in keymap.get(other.id, other.keys).split(","):
+                    yield f"{key_bindings.key_name(key)} is already {other.title}. Give {other.id} another key."
 
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
-    from tui.key_bindings import every_command
-    from tui.key_bindings.former_names import IDS
-
-    known = {command.id for command in every_command()}
+    known = {command.id for command in key_bindings.every_command()}
     for named, keys in given.items():
-        command = IDS.get(named, named)
+        command = former_names.IDS.get(named, named)
         if command != named and command in given:
             continue
         pressed = ",".join(filter(None, map(str.strip, keys.split(",")))) if isinstance(keys, str) else ""
