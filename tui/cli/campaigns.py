@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.errors import CampaignError
 from campaigns.library.library import Library
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
@@ -17,11 +16,12 @@ from tui.cli.subcommand import CampaignName, WrongUse
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
+    from campaigns import errors
     from campaigns.campaign import Campaign
     from campaigns.state.view import Done
     from tui.config import settings as config
 else:
-    config = Lazy("tui.config.settings")
+    errors, config = Lazy("campaigns.errors"), Lazy("tui.config.settings")
 
 
 def library() -> Library:
@@ -37,7 +37,7 @@ def back_up_also(shelf: Library, folder: Path) -> None:
     if (also := config.load().backup_also) is not None:
         try:
             shelf.backup_also(folder, also)
-        except (CampaignError, OSError) as error:
+        except (errors.CampaignError, OSError) as error:
             _tell(f"Second backup: {error}")
 
 
