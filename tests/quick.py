@@ -12,7 +12,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-_GAME = "core/test_vectors.py core/test_breakdowns.py core/test_draw_totals.py core/test_offers.py test_endings.py"
+_GAME = (
+    "core/test_vectors.py core/test_breakdowns.py core/test_draw_totals.py core/test_offers.py core/test_follows.py "
+    "test_endings.py"
+)
 """Tests of every game with a part about each."""
 ROOMS = {
     "core": "core/test_*.py test_conformance.py test_exclusive_fields.py test_owned_choices.py",
@@ -27,6 +30,7 @@ ROOMS = {
     "core/test_sheet_edit.py core/test_strict_json.py core/test_defaults.py core/test_function_rules.py "
     "core/test_rows.py core/test_breakdowns.py test_exclusive_fields.py test_number_bounds.py test_conformance.py",
     "core/rulesets": "test_conformance.py test_game_package.py",
+    "core/small_games": "core/test_small_games.py campaigns/test_small_game_played.py test_game_package.py authoring",
     "core/rulesets/aisling": f"core/aisling {_GAME} tui/test_session_aisling.py",
     "core/rulesets/background": f"core/background {_GAME} tui/test_session_background.py",
     "core/rulesets/destiny": f"core/destiny {_GAME} tui/test_session_destiny.py",
