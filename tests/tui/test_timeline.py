@@ -238,8 +238,8 @@ async def test_an_event_is_about_names_with_commas_in_them_too(tmp_path):
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("dorn, the red,@Mara , ", ["dorn, the red", "Mara"]),
-        ("Mara,Dorn,the Red", ["Mara", "Dorn, the Red"]),
+        ("dorn, the red,@Mara , ", ["dorn, the red", "mara"]),
+        ("Mara,@Dorn,the Red", ["mara", "dorn, the red"]),
         ("Dorn, the Blue", ["Dorn", "the Blue"]),
         ("", []),
     ],

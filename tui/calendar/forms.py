@@ -21,6 +21,7 @@ from core.schema.forms import form_of
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form, with_rest
 from tui.terminal.attempt import send
+from tui.text.names import split_texts
 
 if TYPE_CHECKING:
     from campaigns.state.list_rows import EventView
@@ -96,12 +97,9 @@ def _event_fields(app: Host, filled: Any) -> dict[str, Any]:
 
 
 def _typed_names(text: str, known: Collection[str]) -> Iterator[str]:
-    """The names separated by commas; a known one is whole, even with a comma in it: `Dorn, the Red`."""
-    parts = [part for each in text.split(",") if (part := each.strip().removeprefix("@"))]
-    while parts:
-        longest = next((n for n in range(len(parts), 1, -1) if ", ".join(parts[:n]).casefold() in known), 1)
-        yield ", ".join(parts[:longest])
-        del parts[:longest]
+    """The names separated by commas, with or without the sign of a link; `known` are in lower case."""
+    found = split_texts(text, known, alike=lambda part: part.removeprefix("@").casefold())
+    return (name.removeprefix("@") for name in found)
 
 
 def edit_days(app: Host, session: SessionView) -> None:
