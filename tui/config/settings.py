@@ -211,10 +211,9 @@ def _shared_keys(keymap: Mapping[str, str]) -> Iterator[str]:
     It is used all the same.
     """
     listed = key_bindings.every_command()
-    for command in listed:
+    for command in (each for each in listed if each.id in keymap):
         near = [other for other in listed if other.id != command.id and other.scope in (command.scope, "app")]
-        own = filter(None, keymap.get(command.id, "").split(","))
-        for key in (key for key in own if key not in command.keys.split(",")):
+        for key in (key for key in keymap[command.id].split(",") if key not in command.keys.split(",")):
             for other in near:
                 if key in keymap.get(other.id, other.keys).split(","):
                     yield f"{key_bindings.key_name(key)} is already {other.title}. Give {other.id} another key."
