@@ -83,4 +83,4 @@ def ticks(terminal: Terminal) -> Iterator[float]:
 
 
 BENCHMARKS = {"keys": keys}
-SLOWED = {"keys": [Slowdown("tui.screens.header:header", 0.02, "1 if board else 0")]}
+SLOWED = {"keys": [Slowdown("tui.base_screens.header:header", 0.02, "1 if board else 0")]}

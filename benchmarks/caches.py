@@ -12,7 +12,7 @@ PROGRAM = ("core", "campaigns", "tui")
 
 @runtime_checkable
 class Cache(Protocol):
-    """A function that remembers: `functools.cache`, `lru_cache`, or one of `core.kit.result_cache`."""
+    """A function that remembers: `functools.cache`, `lru_cache`, or one of `core.building_blocks.result_cache`."""
 
     def cache_clear(self) -> None: ...
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.tables import TABLES
 from campaigns.history.past_states import Past
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.tables import TABLES
 from campaigns.links.links import Names, names_in
 from campaigns.prepared_scenes.scene_texts import Lines, Written, find_writings, lines, public_lines
 from campaigns.state.balances import Balances

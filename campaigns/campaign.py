@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.document_kinds.history import Dead
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.errors import CampaignError
 from campaigns.history.clock import now
-from campaigns.kinds.history import Dead
-from campaigns.kinds.table_names import ONLY
 from campaigns.open_campaign import PAUSE, RESUME, OpenCampaign
 from campaigns.state.books import Books
 from campaigns.state.document_reader import DocumentReader

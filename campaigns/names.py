@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Container, Iterable, Sequence
 from typing import TypeVar
 
-from core.printable import is_device
 from core.refusal import Refusal
+from core.safe_text import is_device
 from core.wording import list_names
 
 T = TypeVar("T")

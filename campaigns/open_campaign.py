@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from campaigns import commands
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.history.clock import now
 from campaigns.history.history import History
 from campaigns.history.lists import Listed, Lists
 from campaigns.history.past_documents import Lived
 from campaigns.history.recent import Recent
-from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.view import (
     CharacterView,
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from campaigns.visibility.slips import Slip
     from core.actions import play as act_play
     from core.actions.situation import Effects, Situation
-    from core.kit.purchases import Purchase
+    from core.building_blocks.purchases import Purchase
     from core.luck.table import Luck
 else:
     account = Lazy("campaigns.account")

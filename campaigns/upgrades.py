@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.errors import CampaignError
-from campaigns.kinds.table_names import ONLY
 from campaigns.state.game_values import (
     VALUED,
     WORK,

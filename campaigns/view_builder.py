@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from campaigns.agenda.agenda_lines import LEADS_TO, THREAD
 from campaigns.agenda.ranks import by_rank
-from campaigns.kinds.planned_npcs import PlannedFigures
-from campaigns.kinds.prepared_scenes import PlannedClock
-from campaigns.kinds.table_names import DORMANT_AFTER
-from campaigns.kinds.views import view_of
+from campaigns.document_kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.prepared_scenes import PlannedClock
+from campaigns.document_kinds.table_names import DORMANT_AFTER
+from campaigns.document_kinds.views import view_of
 from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc, DocumentReader, StoreReader, in_order, track
 from campaigns.state.game_values import misfit, unfit_work

@@ -10,8 +10,8 @@ from core.actions.rule import AnyRule, FunctionRule, Rule
 from core.conflict import ConflictForm, ConflictFormOf
 from core.decider import Decider
 from core.downtime import Downtime, DowntimeOf
+from core.game_part import Part, joined
 from core.lifecycle import Lifecycle
-from core.part import Part, joined
 from core.story_records import RecordKind, RecordKindOf
 
 T = TypeVar("T")

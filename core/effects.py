@@ -8,8 +8,8 @@ from functools import reduce
 
 from core.actions.result import Step
 from core.actions.situation import NOTHING, UNTOLD, ActorId, Effects, Situation
-from core.kit.ledger import PointsMove
-from core.kit.tallies import Tally, Tick, Until
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.tallies import Tally, Tick, Until
 from core.luck.piles import Token
 from core.schema.fields import Field, fields_of
 

@@ -18,16 +18,17 @@ from core.actions.result import Outcome, Resolution, Step, running
 from core.actions.rule import Rule, rule
 from core.actions.situation import Actor, Brief, Effects, Situation, Suggested
 from core.activities import Activity
+from core.building_blocks.band import Band
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.tallies import Counter, Tally, Tick, Until
+from core.building_blocks.track import Track
 from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
-from core.data import Chart
 from core.decider import Decider, Pool
 from core.declarations import Declared, part_of
 from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent, Taken
 from core.effects import adjust, condition, discarded, on_conflict, on_sheet, over, points, tallied, ticked, together
-from core.kit.band import Band
-from core.kit.ledger import PointsMove
-from core.kit.tallies import Counter, Tally, Tick, Until
-from core.kit.track import Track
+from core.game_data import Chart
+from core.game_part import Part, chapter, joined
 from core.lazy_imports import Given
 from core.lifecycle import Chore, Ending, Lifecycle, Wanted
 from core.look import Board, Card, Hand, Heap, Look, Tag
@@ -35,7 +36,6 @@ from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice, Token
 from core.luck.table import Answer, KnownAnswers, Table
-from core.part import Part, chapter, joined
 from core.points import Currency, Tier
 from core.refusal import Refusal
 from core.ruleset import INTERFACE, MINOR, Ruleset, RulesetOf

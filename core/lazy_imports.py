@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from core.part import Part
+    from core.game_part import Part
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from core.schema.option import Options
 from core.wording import quantity
 
 if TYPE_CHECKING:
-    from core.part import Part
+    from core.game_part import Part
 
 
 def obvious(ruleset: Ruleset, part: Part | None = None) -> Iterator[str]:

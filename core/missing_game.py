@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
 from core.conflict import ConflictFace, ConflictForm
-from core.part import Part
+from core.game_part import Part
 from core.points import Currency, Tier
 from core.ruleset import Ruleset
 from core.schema.codec import Json

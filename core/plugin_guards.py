@@ -16,7 +16,7 @@ from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
 
 if TYPE_CHECKING:
-    from core.part import Part
+    from core.game_part import Part
 
 V = TypeVar("V")
 Instead = Callable[[str], object]
@@ -77,7 +77,7 @@ def _whole(load: Callable[[], Part], package: str) -> Part:
 def _nothing_to_do(fault: str) -> Part:
     from core.actions.action import Change  # noqa: PLC0415  loaded with the first act
     from core.actions.place import Place  # noqa: PLC0415
-    from core.part import Part  # noqa: PLC0415
+    from core.game_part import Part  # noqa: PLC0415
 
     def refuse(*given: object) -> NoReturn:
         raise _refusal(fault)

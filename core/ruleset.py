@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from core.actions.rule import AnyRule
     from core.actions.situation import Situation
     from core.conflict import ConflictForm
-    from core.data import Chart, DataKind
     from core.decider import Decider
     from core.downtime import Downtime
+    from core.game_data import Chart, DataKind
+    from core.game_part import Part
     from core.grid import GridRules
     from core.lifecycle import Lifecycle
     from core.look import Look, Panel
     from core.luck.piles import Token
-    from core.part import Part
     from core.story_records import RecordKind
     from core.upgrade import Steps, Upgrade
 
@@ -51,7 +51,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     `words` has the words for outcomes, steps, questions and reasons, `texts` each rule's text by id (`core.texts`
     reads both from files in the chapters), and `terms` the terms of the game's text by the action, conflict or rule
-    they lead to. `whole` loads all parts of the game, joined into one (`core.part`), at first use: the roster of a
+    they lead to. `whole` loads all parts of the game, joined into one (`core.game_part`), at first use: the roster of a
     campaign is on screen before. `token_missing` and `token_surplus` are the codes that refuse too few and too many
     cards in a request of the JSON interface, and `rule_unknown` the code for an unknown rule. An action refused with
     `not_played` belongs to a part of the game that is switched off, and isn't offered.

@@ -18,8 +18,8 @@ from typing import Any
 import core
 from benchmarks.caches import clear_caches, found
 from benchmarks.rules import requests
+from core.building_blocks.result_cache import remember, remembered_each
 from core.json_interface import answer
-from core.kit.result_cache import remember, remembered_each
 from core.rulesets import all_rulesets
 
 CACHES = (type(lru_cache(len)), type(remember(1)(len)), remembered_each)

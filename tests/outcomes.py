@@ -20,7 +20,7 @@ from core.actions.action import Action
 from core.actions.play import Progress, draw_next, fits, prepare
 from core.actions.result import Outcome
 from core.actions.situation import Situation
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.piles import Pile, Tokens
 from core.luck.table import Answer, ChoiceAsk, Luck, WordsAsk
 from core.refusal import Refusal

@@ -72,8 +72,8 @@ async def opened(picture: Picture, folder: Path) -> AsyncIterator[tuple[Wyrdbook
     """The app with the game's sample open, its play screen shown."""
     from campaigns.library.samples import build, find_sample
     from tui.app.app import Wyrdbook
+    from tui.base_screens.base import Frame
     from tui.config.settings import Config
-    from tui.screens.base import Frame
 
     build(find_sample(picture.game).ruleset, folder)
     app = Wyrdbook(folder, config=Config(theme=picture.theme, ascii=picture.ascii))

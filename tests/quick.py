@@ -22,7 +22,7 @@ ROOMS = {
     "core/actions": "core/test_play.py core/test_incremental_codec.py core/test_entry.py test_conformance.py "
     "core/test_draw_totals.py core/test_defaults.py core/test_breakdowns.py core/test_function_rules.py "
     "test_exclusive_fields.py",
-    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_result_cache.py "
+    "core/building_blocks": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_result_cache.py "
     "core/test_breakdowns.py core/test_vectors.py core/test_rows.py test_exclusive_fields.py campaigns/test_refunds.py",
     "core/luck": "core/test_exact.py core/test_table.py core/test_typed_tokens.py core/test_piles.py core/test_play.py "
     "core/test_luck_rare_ways.py core/test_vectors.py core/test_draw_totals.py test_piles_whole.py",
@@ -75,7 +75,7 @@ ROOMS = {
     "campaigns/test_upgrading.py",
     "campaigns/imports": "campaigns/test_vault_import.py campaigns/test_vault.py campaigns/test_import_lists.py "
     "campaigns/test_character_names.py campaigns/test_vault_whole.py",
-    "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
+    "campaigns/document_kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
     "campaigns/test_new_field.py campaigns/test_secrets.py campaigns/test_golden.py campaigns/test_out_of_place.py",
     "campaigns/handouts": "campaigns/test_handouts.py board cli/test_facts_by_documents.py",
     "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_knowledge_walk.py campaigns/test_passages.py "
@@ -172,13 +172,13 @@ ROOMS = {
     "tui/npcs": "tui/test_figures.py tui/test_forms_as_they_are.py tui/transcripts",
     "tui/cards_and_tokens": "tui/test_panels.py tui/transcripts",
     "tui/plain_mode": "cli/test_plain.py cli/test_plain_draws.py",
-    "tui/play": "tui/test_play.py tui/test_layouts.py tui/transcripts",
+    "tui/play_screen": "tui/test_play.py tui/test_layouts.py tui/transcripts",
     "tui/points": "tui/test_points.py tui/test_marked_characters.py tui/transcripts",
     "tui/printing": "tui/test_paper.py tui/transcripts",
     "tui/random_tables": "tui/test_random_tables.py tui/transcripts",
     "tui/safety": "tui/test_safety.py campaigns/test_safety.py tui/transcripts",
     "tui/scenes": "tui/test_prepared.py tui/test_forms_as_they_are.py tui/transcripts",
-    "tui/screens": "tui/test_places.py tui/test_opening.py tui/test_present_panes.py tui/transcripts",
+    "tui/base_screens": "tui/test_places.py tui/test_opening.py tui/test_present_panes.py tui/transcripts",
     "tui/search": "tui/test_search.py tui/test_public.py tui/transcripts",
     "tui/sessions": "tui/test_story.py tui/test_comparisons.py tui/test_session.py tui/test_forms_as_they_are.py "
     "tui/transcripts",
@@ -196,8 +196,8 @@ ROOMS = {
 }
 """The tests of each folder of the program, below `tests`; a folder without a row belongs to the one it lies in."""
 _TRANSCRIPTS = {
-    "commands": "agenda batch characters clocks commands downtime draws events handouts history imports "
-    "knowledge kinds maps notes npcs points prepared_scenes random_tables reminders safety sessions settings state "
+    "commands": "agenda batch characters clocks commands document_kinds downtime draws events handouts history imports "
+    "knowledge maps notes npcs points prepared_scenes random_tables reminders safety sessions settings state "
     "threads trackers world",
     "draws": "conformance downtime draws",
     "readers": "bulk_edit calendar imports npcs random_tables user_files vault",

@@ -126,13 +126,13 @@ def test_no_module_leads_back_to_itself(arrows: Mapping[str, set[str]]) -> None:
 
 def test_screens_do_not_know_who_holds_them(arrows: Mapping[str, set[str]]) -> None:
     """Places and panes are found by name, which no circle shows: so it is listed who knows the app and the table."""
-    held = ("tui.app.app", "tui.app.screen_stack", "tui.app.opener", "tui.play.screen")
+    held = ("tui.app.app", "tui.app.screen_stack", "tui.app.opener", "tui.play_screen.screen")
     knows = {to: {name for name, named in arrows.items() if to in named} for to in held}
     assert knows == {
         "tui.app.app": {"tui.cli.open_app"},
         "tui.app.screen_stack": {f"tui.app.{part}" for part in ("app", "finder", "opener", "pauses", "warm_up")},
         "tui.app.opener": {"tui.app.app"},
-        "tui.play.screen": {"tui.app.app", "tui.app.opener", "tui.app.screen_stack"},
+        "tui.play_screen.screen": {"tui.app.app", "tui.app.opener", "tui.app.screen_stack"},
     }
 
 
@@ -232,7 +232,7 @@ ANY_IN_CORE = {
     "core.actions.play": "the request and the value of whichever act",
     "core.actions.situation": OF_WHICHEVER_GAME,
     "core.conflict": OF_WHICHEVER_GAME,
-    "core.data": OF_WHICHEVER_GAME,
+    "core.game_data": OF_WHICHEVER_GAME,
     "core.small_games.defaults": "the form of whichever game; keywords handed on to `Draw`, `Change` and `Ruleset`",
     "core.downtime": OF_WHICHEVER_GAME,
     "core.game": "the sheet and the fields of whichever game",

@@ -22,8 +22,8 @@ ROOT = Path(__file__).parents[1]
 READ_ONCE = {
     "core.texts:RuleTexts._texts": "the files of a game's rules, as they were when they were first read",
     "core.texts:Terms._terms": "the files of a game's terms, likewise",
-    "core.printable:_ONE_LINE": "the symbol of each character that was met",
-    "core.printable:_LINES": "likewise",
+    "core.safe_text:_ONE_LINE": "the symbol of each character that was met",
+    "core.safe_text:_LINES": "likewise",
 }
 """Caches of other things than answers, and the reason no benchmark has to clear them."""
 

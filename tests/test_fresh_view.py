@@ -29,9 +29,9 @@ from campaigns.commands import (
     SetSheet,
 )
 from campaigns.conformance.random_play import play_sessions
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.history.lists import Lists
 from campaigns.history.recent import Recent
-from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, View
 from campaigns.view_builder import Builder

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from core.actions.rule import FunctionRule
-from core.part import Part
+from core.game_part import Part
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from tests.coverage.interface import SAME, doing

@@ -12,7 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.script import play, statements
 from campaigns.conformance.all_situations import every_situation, full_scene
 from campaigns.library.samples import begin_sample, sample_of
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from tests import built
 from tests.outcomes import (
     Logged,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.agenda import LeadsTo, LineText, OfLine
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.session_plan import Replies
+from campaigns.document_kinds.agenda import LeadsTo, LineText, OfLine
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.session_plan import Replies
 from core.schema.entry import LONG, entry
 
 

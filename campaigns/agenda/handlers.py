@@ -13,7 +13,7 @@ from campaigns.agenda.commands import (
 )
 from campaigns.agenda.ranks import move_in_order, new_rank
 from campaigns.calendar.real_dates import date_words, iso_date, real_date
-from campaigns.kinds.agenda import AgendaLine
+from campaigns.document_kinds.agenda import AgendaLine
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from campaigns.state.session_plan import REPLIES, drop_plan, plan_of, set_plan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.command import SEVERAL, Command, command
+from campaigns.document_kinds.command import SEVERAL, Command, command
 from core.refusal import Refusal
 from core.schema.entry import entry
 

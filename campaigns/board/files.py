@@ -10,7 +10,7 @@ from campaigns.board.facts import facts
 from campaigns.board.pages import page
 from campaigns.open_campaign import OpenCampaign
 from campaigns.user_files.texts import save_text
-from core.printable import file_name
+from core.safe_text import file_name
 
 TABLE = "table.html"
 _MARK = '<meta name="generator" content="wyrdbook board" />'

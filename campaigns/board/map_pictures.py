@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from core.grid import Grid, Ground, Piece, Space
-from core.printable import plain
+from core.safe_text import plain
 
 _SIZE = 40
 """Width and height of a space, in units of the picture."""

@@ -18,9 +18,9 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.characters import CharacterFields
-from campaigns.kinds.text_fields import shared_fields
+from campaigns.document_kinds.articles import ArticleFields
+from campaigns.document_kinds.characters import CharacterFields
+from campaigns.document_kinds.text_fields import shared_fields
 from campaigns.state.list_rows import Known
 from campaigns.state.view import CharacterView
 from campaigns.user_files.faults import toml_fault

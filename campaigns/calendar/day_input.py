@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from campaigns.calendar.arithmetic import Calendar, Date, Feast
 from campaigns.calendar.dates import in_words, year_in_words
-from core.kit.day import LAST_DAY
+from core.building_blocks.day import LAST_DAY
 from core.refusal import Refusal
 from core.wording import MINUS, quantity
 

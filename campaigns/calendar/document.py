@@ -11,12 +11,12 @@ from campaigns.calendar.sky import Moon, Season
 
 if TYPE_CHECKING:
     # Documents are read without their models: a campaign is on screen before pydantic is loaded.
-    from campaigns.kinds.calendar import CalendarDocument
+    from campaigns.document_kinds.calendar import CalendarDocument
 
 
 def calendar_document(calendar: Calendar) -> CalendarDocument:
     """The document of a calendar."""
-    from campaigns.kinds.calendar import CalendarDocument  # noqa: PLC0415
+    from campaigns.document_kinds.calendar import CalendarDocument  # noqa: PLC0415
 
     return CalendarDocument(
         name=calendar.name,

@@ -18,8 +18,8 @@ from campaigns.calendar.dates import month_and_day, year_shown
 from campaigns.calendar.day_input import date_of, has_meaning, plain, yearly_of
 from campaigns.calendar.leap_days import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.sky import UNIT, Moon, Season
-from campaigns.kinds.declaration import Declared, declare
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.declaration import Declared, declare
+from campaigns.document_kinds.text_fields import names
 from core.refusal import Refusal
 from core.schema.entry import entry
 from core.wording import quantity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.kinds.table_names import ONLY
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.state.books import Books
 from campaigns.state.game_values import kind_of, value_at, values
 from core.schema.named_things import own_names

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.characters import CharacterFields, OfCharacter
-from campaigns.kinds.command import Command, Within, command
+from campaigns.document_kinds.characters import CharacterFields, OfCharacter
+from campaigns.document_kinds.command import Command, Within, command
 from core.schema.entry import entry
 
 

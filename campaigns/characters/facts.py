@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.kinds.characters import Character, CharacterFields
-from campaigns.kinds.text_fields import own_lines
+from campaigns.document_kinds.characters import Character, CharacterFields
+from campaigns.document_kinds.text_fields import own_lines
 from campaigns.state.view import CharacterView
 
 

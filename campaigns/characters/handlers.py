@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.characters.character_names import names_at_table, names_in_play
 from campaigns.characters.commands import AddCharacter, EditCharacter, SetSheet
 from campaigns.characters.removal import why_stays
-from campaigns.kinds.characters import Character
+from campaigns.document_kinds.characters import Character
 from campaigns.links.renames import rename
 from campaigns.names import clean_tags, same_name, unlike
 from campaigns.state.books import Books

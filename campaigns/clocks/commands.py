@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.clocks import ClockFields, CountedThread, Filled, OfClock
-from campaigns.kinds.command import Command, command
+from campaigns.document_kinds.clocks import ClockFields, CountedThread, Filled, OfClock
+from campaigns.document_kinds.command import Command, command
 from core.schema.entry import LONG, entry
 
 

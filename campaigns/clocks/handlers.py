@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.clocks.commands import AddClock, EditClock, RemoveClock, TickClock
-from campaigns.kinds.clocks import Clock
+from campaigns.document_kinds.clocks import Clock
 from campaigns.state.books import Books
 from campaigns.state.clocks_and_conditions import clock_words, set_clock
 from campaigns.state.document_reader import Doc, track

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.calendar.dates import in_words
 from campaigns.commands import COMMANDS
-from campaigns.kinds.trackers import LASTING
+from campaigns.document_kinds.trackers import LASTING
 from campaigns.npcs.planned_npcs import coming_words
 from campaigns.state.view import View
 from campaigns.wording.titles import conflict_words, points_words, tier_title

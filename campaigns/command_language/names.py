@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.command_language.context import Context
+from campaigns.document_kinds.tables import TABLES
 from campaigns.handouts.files import THING, file_title, handout_files
-from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import THINGS, title_of
 from campaigns.names import find_called
 from campaigns.wording.titles import purpose_words

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from campaigns import commands
 from campaigns.command_language.context import Context
 from campaigns.command_language.vocabulary import defaults
-from campaigns.kinds.command import Within
+from campaigns.document_kinds.command import Within
 from core.actions.action import Action
 from core.actions.play import fill_form
 from core.actions.situation import Situation

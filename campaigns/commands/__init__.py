@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from campaigns.batch.commands import *
     from campaigns.characters.commands import *
     from campaigns.clocks.commands import *
+    from campaigns.document_kinds.command import COMMANDS as COMMANDS
+    from campaigns.document_kinds.command import Command as Command
     from campaigns.downtime.commands import *
     from campaigns.draws.commands import *
     from campaigns.events.commands import *
     from campaigns.handouts.commands import *
     from campaigns.history.commands import *
     from campaigns.imports.commands import *
-    from campaigns.kinds.command import COMMANDS as COMMANDS
-    from campaigns.kinds.command import Command as Command
     from campaigns.knowledge.commands import *
     from campaigns.maps.commands import *
     from campaigns.notes.commands import *
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 def __getattr__(name: str) -> Any:
     """A command by the name of its class."""
-    from campaigns.kinds.command import Command, every_command  # noqa: PLC0415
+    from campaigns.document_kinds.command import Command, every_command  # noqa: PLC0415
 
     if name.startswith("__") or not re.fullmatch("[A-Z]+|([A-Z][a-z]+)+", name):
         raise AttributeError(name)

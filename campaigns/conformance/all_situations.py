@@ -21,9 +21,9 @@ from core.actions.place import Place
 from core.actions.play import Progress, draw_next, openable, prepare
 from core.actions.result import Step
 from core.actions.situation import Actor, Effects, Situation
+from core.building_blocks.track import Track
 from core.conflict import ConflictForm
 from core.downtime import Interval
-from core.kit.track import Track
 from core.luck.table import Answer, ChoiceAsk, Luck, WordsAsk
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -16,7 +16,7 @@ from campaigns.random_tables.folders import RandomTables
 from core.actions.action import Action
 from core.actions.place import KEPT, Place
 from core.actions.play import prepare, proceed
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode

@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.conformance.cases import Asked, Case, Event, check_under_every_option, of_form
 from core.actions.action import Action
 from core.actions.situation import Situation
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.exact_walk import TooDeep
 from core.luck.table import Table
 from core.refusal import Refusal

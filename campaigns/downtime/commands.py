@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.command import CHECKED, Command, Within, command
-from campaigns.kinds.downtime import ActivityFields, OfActivity, Queued
-from campaigns.kinds.projects import OfProject, ProjectNote, ProjectTitle
+from campaigns.document_kinds.command import CHECKED, Command, Within, command
+from campaigns.document_kinds.downtime import ActivityFields, OfActivity, Queued
+from campaigns.document_kinds.projects import OfProject, ProjectNote, ProjectTitle
 from core.luck.table import Answer
 from core.schema.entry import LONG, entry
 

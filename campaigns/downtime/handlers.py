@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from campaigns.document_kinds.downtime import Activity
+from campaigns.document_kinds.projects import Project
 from campaigns.downtime.commands import (
     AddProject,
     CommitDowntime,
@@ -19,15 +21,13 @@ from campaigns.downtime.commands import (
 from campaigns.downtime.plans import Drawn, Laid, draw_activities, planners, read_planned, ready_activities, terms_of
 from campaigns.draws.character_changes import changed_marks, rows_moved
 from campaigns.draws.handlers import check_drawn, complete_form, read_answers
-from campaigns.kinds.downtime import Activity
-from campaigns.kinds.projects import Project
 from campaigns.sessions.handlers import new_downtime
 from campaigns.state.books import Books
 from campaigns.state.report import Report, result_event, steps_event
 from core.actions.situation import Situation
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.track import Track
 from core.downtime import Downtime, Spent
-from core.kit.ledger import PointsMove
-from core.kit.track import Track
 from core.luck.table import Luck
 from core.refusal import Refusal
 from core.schema.bounds import bounds

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
-from campaigns.kinds.kind import fields
-from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
+from campaigns.document_kinds.kind import fields
+from campaigns.document_kinds.planned_npcs import PlannedFigures
 from core.luck.table import Answer
 from core.schema.entry import entry
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
+from campaigns.document_kinds.conflicts import Conflict
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.unfinished_work import Form
 from campaigns.draws.character_changes import changed_marks
 from campaigns.draws.commands import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.kinds.conflicts import Conflict
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.unfinished_work import Form
 from campaigns.npcs.handlers import add_planned_npcs
 from campaigns.state.books import Books
 from campaigns.state.report import Report, asked_event, resolution_event, result_event, steps_event
@@ -22,7 +22,7 @@ from core.actions.place import Place
 from core.actions.play import Progress, draw_next, idle, prepare, proceed
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Brief, Effects, Situation
-from core.kit.purchases import lost_purchases
+from core.building_blocks.purchases import lost_purchases
 from core.luck.table import Answer, DrawAsk, Luck, Source, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import decode, encode

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns.calendar.notation import CalendarLines
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.events import OccasionFields, OccasionTitle, OfOccasion
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.events import OccasionFields, OccasionTitle, OfOccasion
 from core.schema.entry import entry
 
 

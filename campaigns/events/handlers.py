@@ -6,8 +6,8 @@ from campaigns.calendar.dates import span_in_words
 from campaigns.calendar.day_input import day_of
 from campaigns.calendar.document import calendar_document
 from campaigns.calendar.notation import calendar_of, describe
+from campaigns.document_kinds.events import Occasion
 from campaigns.events.commands import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
-from campaigns.kinds.events import Occasion
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from campaigns.world.handlers import name_of

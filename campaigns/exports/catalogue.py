@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaigns.document_kinds.search_sources import SOURCES
 from campaigns.exports.draws import draws_csv, sessions_json
 from campaigns.exports.graphs import dot, graphml
 from campaigns.exports.icalendar import sessions_ics, world_ics
 from campaigns.exports.random_tables import tables_csv
 from campaigns.exports.rows import csv_of, json_of
-from campaigns.kinds.search_sources import SOURCES
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.charts import of_one
 from campaigns.printing.html_templates import Picture

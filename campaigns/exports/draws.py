@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from campaigns.reports.recap import EventRecap, Recap
-from core.printable import plain
+from core.safe_text import plain
 from core.schema.codec import encode
 
 DRAWS = ("resolve", "resolve_each", "roll")

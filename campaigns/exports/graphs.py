@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
-from core.printable import plain
+from core.safe_text import plain
 
 if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign

@@ -16,8 +16,8 @@ from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import deadlines
 from campaigns.visibility.passages import without_bars
 from campaigns.wording.titles import session_title
-from core.printable import plain
 from core.refusal import Refusal
+from core.safe_text import plain
 
 if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables
-from core.printable import plain
+from core.safe_text import plain
 
 if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign

@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.tables import TABLES
-from core.printable import plain
+from campaigns.document_kinds.tables import TABLES
+from core.safe_text import plain
 
 if TYPE_CHECKING:
     from campaigns.open_campaign import OpenCampaign

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.handouts import HandoutTitle
-from campaigns.kinds.kind import kept_field
-from campaigns.kinds.knowledge import ToWhom
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.handouts import HandoutTitle
+from campaigns.document_kinds.kind import kept_field
+from campaigns.document_kinds.knowledge import ToWhom
 from core.schema.entry import entry
 
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.kinds.lengths import TEXT
+from campaigns.document_kinds.lengths import TEXT
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 

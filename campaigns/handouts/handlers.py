@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from campaigns.document_kinds.handouts import Handout
+from campaigns.document_kinds.knowledge import Revelation
+from campaigns.document_kinds.tables import TABLES
 from campaigns.handouts.commands import ShowHandout, TakeDownHandout
 from campaigns.handouts.files import TEXTS, THING, file_title, read_file
-from campaigns.kinds.handouts import Handout
-from campaigns.kinds.knowledge import Revelation
-from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.handlers import listeners
 from campaigns.knowledge.revealable_things import thing_title
 from campaigns.state.books import Books

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import ALONE_IN_LOG, Command, command
+from campaigns.document_kinds.command import ALONE_IN_LOG, Command, command
 from core.schema.entry import entry
 
 

@@ -19,10 +19,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from campaigns.document_kinds.kind import Kept
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.tables import TABLES
 from campaigns.history.named_documents import ids_asked, ids_in
-from campaigns.kinds.kind import Kept
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.tables import TABLES
 from campaigns.links.links import SIGN, Names
 from campaigns.names import same_name
 from campaigns.store import Delta, Record

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from campaigns.document_kinds.history import TakenBack
 from campaigns.history.commands import Revert
 from campaigns.history.past_states import Past
 from campaigns.history.reversal import reversal
-from campaigns.kinds.history import TakenBack
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 

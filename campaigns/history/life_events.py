@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaigns.document_kinds.views import view_of
 from campaigns.events.timeline import Kind, Stretch, in_order, session_stretch
 from campaigns.history.past_states import Doc, Past
-from campaigns.kinds.views import view_of
 from campaigns.state.view import SessionView
 from campaigns.store import Delta
 from campaigns.visibility.slips import slip

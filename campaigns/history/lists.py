@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from campaigns.kinds.characters import Character, CharacterFields
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.text_fields import own_lines
-from campaigns.kinds.views import view_of
+from campaigns.document_kinds.characters import Character, CharacterFields
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.text_fields import own_lines
+from campaigns.document_kinds.views import view_of
 from campaigns.names import same_name
 from campaigns.state.document_reader import newest_first
 from campaigns.state.list_rows import Entry, EventView, Known, Note, RelationView, RollView, UnwrittenView

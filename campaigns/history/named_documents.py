@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from campaigns.kinds.command import every_command
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.command import every_command
+from campaigns.document_kinds.tables import TABLES
 from campaigns.store import Delta
 from campaigns.visibility.log_entries import parts
 from core.schema.fields import fields_of

@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 from typing import Any, NamedTuple, Protocol
 
+from campaigns.document_kinds.table_names import NOT_UNDONE, ONLY
 from campaigns.history.former_names import Names
 from campaigns.history.history import History, Log
 from campaigns.history.past_documents import DocumentLog, Lived
-from campaigns.kinds.table_names import NOT_UNDONE, ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, LogLine
 from campaigns.store import Delta, Record, combine, inverse

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from campaigns.kinds.table_names import NOT_UNDONE, ONLY
-from campaigns.kinds.unfinished_work import Desk
+from campaigns.document_kinds.table_names import NOT_UNDONE, ONLY
+from campaigns.document_kinds.unfinished_work import Desk
 from campaigns.state.balances import Balances
 from campaigns.state.view import View
 from campaigns.store import Delta, Record

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from campaigns.document_kinds.kind import Doc, Kept
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.tables import TABLES
 from campaigns.history.past_states import Past, Tables
-from campaigns.kinds.kind import Doc, Kept
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.tables import TABLES
 from campaigns.store import Delta
 from campaigns.store.memory.deltas import tables_after
 from campaigns.wording.titles import action_words, option_words, points_words

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.draws.commands import ResolveEach
 from campaigns.history.clock import now
 from campaigns.history.past_states import Past
 from campaigns.history.replay import ReplayedState
-from campaigns.kinds.table_names import ONLY
 from campaigns.random_tables.rolls import Logged as Rolling
 from campaigns.state.game_values import acts, draw_today, draws
 from campaigns.state.report import resolution_event, steps_event

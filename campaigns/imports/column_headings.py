@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from campaigns.kinds.characters import CharacterFields
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.characters import CharacterFields
+from campaigns.document_kinds.text_fields import names
 
 ALIASES: Mapping[str, tuple[str, ...]] = {
     "name": ("character", "character name", "full name", "pc", "npc", "hero"),

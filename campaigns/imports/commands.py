@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.characters import CharacterFields
-from campaigns.kinds.command import SEVERAL, Command, command
-from campaigns.kinds.declaration import Declared
-from campaigns.kinds.kind import declare_change
-from campaigns.kinds.notes import NoteSecret, NoteText
+from campaigns.document_kinds.articles import ArticleFields
+from campaigns.document_kinds.characters import CharacterFields
+from campaigns.document_kinds.command import SEVERAL, Command, command
+from campaigns.document_kinds.declaration import Declared
+from campaigns.document_kinds.kind import declare_change
+from campaigns.document_kinds.notes import NoteSecret, NoteText
 from core.refusal import Refusal
 from core.schema.entry import entry
 

@@ -8,13 +8,13 @@ from dataclasses import is_dataclass
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
+from campaigns.document_kinds.articles import ArticleFields
+from campaigns.document_kinds.characters import CharacterFields
+from campaigns.document_kinds.text_fields import left_out, names, own_lines
 from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
 from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
 from campaigns.imports.value_texts import named_path, value_text
-from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.characters import CharacterFields
-from campaigns.kinds.text_fields import left_out, names, own_lines
 from campaigns.links.links import Names
 from campaigns.names import clean_tags
 from campaigns.user_files.faults import Fault

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.knowledge import Details, OfThing, ToWhom, Way
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.knowledge import Details, OfThing, ToWhom, Way
 
 
 @command("tell thing passages")

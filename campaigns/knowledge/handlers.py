@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from campaigns.kinds.kind import Kind
-from campaigns.kinds.knowledge import HiddenPart, Revelation
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.kind import Kind
+from campaigns.document_kinds.knowledge import HiddenPart, Revelation
+from campaigns.document_kinds.tables import TABLES
 from campaigns.knowledge.commands import Conceal, Reveal
 from campaigns.knowledge.revealable_things import detail_words, details_of, texts_of, thing_table, thing_title
 from campaigns.names import same_name

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.kinds.kind import Doc, Kind
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.kind import Doc, Kind
+from campaigns.document_kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import THINGS, details_of, texts_of, thing_table, thing_title
 from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import DocumentReader

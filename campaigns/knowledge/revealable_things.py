@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaigns.kinds.kind import Kind, Public
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.kind import Kind, Public
+from campaigns.document_kinds.tables import TABLES
 from campaigns.notes.handlers import first_line
 from campaigns.prepared_scenes.scene_texts import scene_record
 from campaigns.state.document_reader import Doc, DocumentReader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from campaigns.knowledge.revealable_things import thing_table
 from campaigns.links.links import Names, names_in
 from campaigns.notes.handlers import first_line

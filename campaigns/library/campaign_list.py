@@ -18,11 +18,11 @@ from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from campaigns import store
-    from campaigns.kinds import table_names
+    from campaigns.document_kinds import table_names
     from campaigns.store import Tell
     from core import rulesets
 else:
-    table_names = Lazy("campaigns.kinds.table_names")
+    table_names = Lazy("campaigns.document_kinds.table_names")
     store = Lazy("campaigns.store")
     rulesets = Lazy("core.rulesets")
 

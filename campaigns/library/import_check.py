@@ -10,10 +10,10 @@ from pydantic import ValidationError
 
 from campaigns import names
 from campaigns.campaign import Campaign
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.tables import TABLES
+from campaigns.document_kinds.validation import Event, check_document
 from campaigns.history.clock import now
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.tables import TABLES
-from campaigns.kinds.validation import Event, check_document
 from campaigns.state.game_values import VALUED, WORK, check
 from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError
 from campaigns.store.memory import deltas

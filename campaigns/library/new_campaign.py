@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.campaign import Campaign
+from campaigns.document_kinds.campaign import CampaignDocument
+from campaigns.document_kinds.history import HistoryDocument
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.unfinished_work import Desk
 from campaigns.history.clock import now
-from campaigns.kinds.campaign import CampaignDocument
-from campaigns.kinds.history import HistoryDocument
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.unfinished_work import Desk
 from campaigns.settings.commands import RenameCampaign
 from campaigns.store import Store
 from core.rulesets import find

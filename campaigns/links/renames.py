@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.kinds.search_sources import SOURCES
-from campaigns.kinds.table_names import ONLY
+from campaigns.document_kinds.search_sources import SOURCES
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.links.links import SIGN, Names, rename_links
 from campaigns.state.books import Books
 from campaigns.state.game_values import VALUED, WORK, Value, kind_of, replace_at, value_at, values

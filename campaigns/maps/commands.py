@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.maps import KeptMap, MapName, MapText, OfMap
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.maps import KeptMap, MapName, MapText, OfMap
 
 
 @command("keep-map name text")

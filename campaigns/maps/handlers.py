@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.maps import KeptMap
+from campaigns.document_kinds.maps import KeptMap
 from campaigns.maps.commands import KeepMap, RenameMap
 from campaigns.state.books import Books
 from campaigns.state.report import Report

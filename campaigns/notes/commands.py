@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import UNLOGGED, Command, command
-from campaigns.kinds.lengths import TEXT
-from campaigns.kinds.notes import NoteAbout, NoteSecret, NoteText, OfNote
+from campaigns.document_kinds.command import UNLOGGED, Command, command
+from campaigns.document_kinds.lengths import TEXT
+from campaigns.document_kinds.notes import NoteAbout, NoteSecret, NoteText, OfNote
 from core.schema.entry import entry
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.notes import NoteDocument
-from campaigns.kinds.table_names import ONLY
+from campaigns.document_kinds.notes import NoteDocument
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.notes.commands import AddNote, EditNote, RemoveNote, SaveNoteDraft
 from campaigns.state import file_sources as sources
 from campaigns.state.books import Books

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.bestiary import FigureFields, OfFigure
-from campaigns.kinds.command import Command, Within, command
-from campaigns.kinds.planned_npcs import MOST
+from campaigns.document_kinds.bestiary import FigureFields, OfFigure
+from campaigns.document_kinds.command import Command, Within, command
+from campaigns.document_kinds.planned_npcs import MOST
 from core.schema.entry import entry
 
 

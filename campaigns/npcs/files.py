@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.batch.commands import MOST
-from campaigns.kinds.bestiary import FigureFields
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.bestiary import FigureFields
+from campaigns.document_kinds.text_fields import names
 from campaigns.names import clean_tags
 from campaigns.npcs.commands import KeepFigure
 from campaigns.state.view import BestiaryEntry

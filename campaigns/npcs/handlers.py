@@ -7,9 +7,9 @@ from typing import Any
 
 from campaigns.characters.character_names import names_in_play
 from campaigns.characters.handlers import read_sheet
-from campaigns.kinds.bestiary import Figure
-from campaigns.kinds.characters import Character
-from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.bestiary import Figure
+from campaigns.document_kinds.characters import Character
+from campaigns.document_kinds.planned_npcs import PlannedFigures
 from campaigns.names import clean_tags, numbered_names, same_name, span_of
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.planned_npcs import PlannedFigures
 from campaigns.wording.titles import conflict_words
 from core.ruleset import Ruleset
 from core.wording import number_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.kinds.command import POINTS, Command, command
-from campaigns.kinds.milestones import MilestoneFields, OfMilestone
+from campaigns.document_kinds.command import POINTS, Command, command
+from campaigns.document_kinds.milestones import MilestoneFields, OfMilestone
 from core.schema.entry import entry
 
 

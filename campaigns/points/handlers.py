@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaigns.kinds.milestones import Milestone
+from campaigns.document_kinds.milestones import Milestone
 from campaigns.points.commands import (
     AddMilestone,
     AwardPoints,
@@ -20,8 +20,8 @@ from campaigns.state.party import milestone_recipients
 from campaigns.state.report import Report
 from campaigns.wording.titles import points_words
 from core.actions.situation import Effects
-from core.kit.ledger import PointsMove
-from core.kit.purchases import Purchase, resting_on, turned_back
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.purchases import Purchase, resting_on, turned_back
 from core.points import Tier
 from core.refusal import Refusal, refused_at
 from core.schema.codec import decode, encode

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.command import Command, Within, command
-from campaigns.kinds.prepared_scenes import OfPrepared, PreparedFields, PreparedTitle
+from campaigns.document_kinds.command import Command, Within, command
+from campaigns.document_kinds.prepared_scenes import OfPrepared, PreparedFields, PreparedTitle
 from core.luck.table import Answer
 from core.schema.entry import LONG, entry
 

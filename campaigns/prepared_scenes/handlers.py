@@ -7,9 +7,9 @@ from typing import Any
 
 from campaigns.agenda.handlers import leads_nowhere
 from campaigns.agenda.ranks import by_rank, move_in_order, new_rank, save_order
+from campaigns.document_kinds.clocks import Clock
+from campaigns.document_kinds.prepared_scenes import Prepared
 from campaigns.draws.handlers import check_drawn, read_answers
-from campaigns.kinds.clocks import Clock
-from campaigns.kinds.prepared_scenes import Prepared
 from campaigns.maps.handlers import map_named
 from campaigns.npcs.handlers import check_planned, planned_changes, planned_conflict_fields, read_planned
 from campaigns.prepared_scenes.commands import (

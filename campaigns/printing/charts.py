@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from campaigns.account import Account
+from campaigns.document_kinds.views import view_of
 from campaigns.history.past_states import Past
-from campaigns.kinds.views import view_of
 from campaigns.printing.html_templates import Picture
 from campaigns.reports import series as courses
 from campaigns.reports.charts import svg

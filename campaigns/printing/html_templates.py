@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.printable import plain
 from core.refusal import Refusal
+from core.safe_text import plain
 from core.sheet import value_text
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from pathlib import Path
 from campaigns.printing.html_templates import page
 from campaigns.user_files.texts import save_text
 from campaigns.visibility.slips import Slip
-from core.printable import file_name
 from core.refusal import Refusal
+from core.safe_text import file_name
 
 
 def slips(campaign: str, told: Iterable[Slip], paper: str = "a4") -> str:

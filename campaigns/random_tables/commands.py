@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from campaigns.kinds.command import CHECKED, Command, command
+from campaigns.document_kinds.command import CHECKED, Command, command
 from core.luck.table import Answer
 from core.schema.entry import entry
 

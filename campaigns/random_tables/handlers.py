@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaigns.document_kinds.rolls import Rolled
 from campaigns.draws.handlers import check_drawn, read_answers
-from campaigns.kinds.rolls import Rolled
 from campaigns.random_tables.campaign_rolls import decider_of, roll_request
 from campaigns.random_tables.commands import Roll, ShowRoll
 from campaigns.random_tables.rolls import roll_on

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.notes import Due, NoteText, OfNote
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.notes import Due, NoteText, OfNote
 
 
 @command("remind text")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.notes import NoteDocument
+from campaigns.document_kinds.notes import NoteDocument
 from campaigns.notes.handlers import check_note, first_line
 from campaigns.reminders.commands import PutOff, Remind, Reminded
 from campaigns.state.books import Books

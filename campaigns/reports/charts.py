@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 
 from campaigns.reports.series import Course, Series
-from core.printable import plain
+from core.safe_text import plain
 from core.wording import number_text
 
 WIDTH, HEIGHT = 720, 260

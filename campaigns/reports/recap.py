@@ -16,7 +16,7 @@ from campaigns.state.session_plan import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView, View
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.log_entries import parts
-from core.kit.day import Day
+from core.building_blocks.day import Day
 from core.refusal import Refusal
 
 _AT_THE_TABLE = frozenset(

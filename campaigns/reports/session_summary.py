@@ -12,7 +12,7 @@ from campaigns.history.past_states import Past
 from campaigns.reports.luck import luck_ledger
 from campaigns.reports.recap import EventRecap, Recap, session_recap
 from campaigns.wording.titles import points_words
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.wording import number_text, quantity, signed_text
 
 _BANDS = (Band.TRIUMPH, Band.SUCCESS, Band.MIXED, Band.FAILURE, Band.DISASTER)

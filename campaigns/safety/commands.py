@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.safety import Boundary, BoundaryFields, OfBoundary
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.safety import Boundary, BoundaryFields, OfBoundary
 
 
 @command("boundary text handling", adds=Boundary)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from campaigns.kinds.notes import KNOWN
+from campaigns.document_kinds.notes import KNOWN
 from campaigns.search.query import query_for_names
 from campaigns.search.search import Hit, Search
 from campaigns.state.list_rows import Known, RelationView

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 import orjson
 
 from campaigns.account import cast_at
+from campaigns.document_kinds.search_sources import SOURCES
 from campaigns.history.past_states import Past
-from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.folders import RandomTables
 from campaigns.search.index import Index, Place, Reached
 from campaigns.search.query import Sought, Span, read, sentence

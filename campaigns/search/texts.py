@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.kinds.search_sources import SOURCES
+from campaigns.document_kinds.search_sources import SOURCES
 from campaigns.random_tables.table import RandomTable
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.known_fields import public_document_fields, visible_fields

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import TOLD, Command, command
-from campaigns.kinds.lengths import TEXT
-from campaigns.kinds.planned_npcs import PlannedFigures
-from campaigns.kinds.sessions import Attendance, OfSession, SessionFields, Summed
+from campaigns.document_kinds.command import TOLD, Command, command
+from campaigns.document_kinds.lengths import TEXT
+from campaigns.document_kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.sessions import Attendance, OfSession, SessionFields, Summed
 from core.luck.table import Answer
 from core.schema.entry import entry
 

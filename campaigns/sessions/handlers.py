@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from campaigns.agenda.handlers import clear, tick_begun
 from campaigns.calendar.day_input import day_of
 from campaigns.characters.removal import leave, list_names
+from campaigns.document_kinds.scenes import Scene
+from campaigns.document_kinds.sessions import Session
 from campaigns.draws.handlers import drawn_at_once, read_answers
-from campaigns.kinds.scenes import Scene
-from campaigns.kinds.sessions import Session
 from campaigns.npcs.handlers import planned_changes, planned_conflict_fields, read_planned
 from campaigns.prepared_scenes.handlers import lay_out, store_scene_record
 from campaigns.sessions.commands import (
@@ -28,7 +28,7 @@ from campaigns.state.report import Report, changed_words, steps_event
 from campaigns.state.session_plan import drop_plan, plan_view
 from core.actions.result import Step
 from core.actions.situation import Effects, Situation
-from core.kit.day import Day
+from core.building_blocks.day import Day
 from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry

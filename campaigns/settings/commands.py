@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.command import DATED, UNLOGGED, Command, command
-from campaigns.kinds.lengths import TEXT
+from campaigns.document_kinds.command import DATED, UNLOGGED, Command, command
+from campaigns.document_kinds.lengths import TEXT
 from core.schema.entry import entry
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns import names
-from campaigns.kinds.history import Check
-from campaigns.kinds.table_names import ONLY
+from campaigns.document_kinds.history import Check
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.settings.commands import (
     DescribeCampaign,
     KeepCheck,

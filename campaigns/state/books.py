@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.milestones import Milestone
-from campaigns.kinds.points import LedgerEntry
+from campaigns.document_kinds.milestones import Milestone
+from campaigns.document_kinds.points import LedgerEntry
 from campaigns.state.balances import Balances
 from campaigns.state.document_reader import Doc
 from campaigns.state.document_writer import DocumentWriter, StoreWriter
-from core.kit.day import Day
-from core.kit.ledger import PointsMove, balance, check_affordable
-from core.kit.purchases import difference
+from core.building_blocks.day import Day
+from core.building_blocks.ledger import PointsMove, balance, check_affordable
+from core.building_blocks.purchases import difference
 from core.points import unknown_names
 from core.refusal import GAME_FAULT, Refusal
 from core.ruleset import Ruleset

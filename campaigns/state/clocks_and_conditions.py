@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.clocks import Clock
-from campaigns.kinds.trackers import Tracker, Until
+from campaigns.document_kinds.clocks import Clock
+from campaigns.document_kinds.trackers import Tracker, Until
 from campaigns.state.thread_sessions import touch
 from core.actions.situation import Effects
-from core.kit.tallies import Counter, Tally, Tick
-from core.kit.track import Track
+from core.building_blocks.tallies import Counter, Tally, Tick
+from core.building_blocks.track import Track
 from core.wording import number_text
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from campaigns.kinds.table_names import ONLY
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.party import Person
 from core.actions.place import Place
-from core.kit.day import Day
-from core.kit.ledger import PointsMove
-from core.kit.purchases import Purchase, Step
-from core.kit.tallies import Counter
-from core.kit.track import Track
+from core.building_blocks.day import Day
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.purchases import Purchase, Step
+from core.building_blocks.tallies import Counter
+from core.building_blocks.track import Track
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tinydb import TinyDB
 from tinydb.table import Document as Stored
 
-from campaigns.kinds.table_names import KNOWLEDGE, ONLY
+from campaigns.document_kinds.table_names import KNOWLEDGE, ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.document_reader import DocumentReader, StoreReader
 from campaigns.store import Delta, Record
@@ -18,7 +18,7 @@ from campaigns.store.memory.deltas import whole_fields
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from campaigns.kinds.kind import Kind
+    from campaigns.document_kinds.kind import Kind
 
 
 class StoreWriter(StoreReader, Protocol):

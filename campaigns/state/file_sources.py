@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.source_files import SourceFile
+from campaigns.document_kinds.source_files import SourceFile
 from campaigns.state.books import Books
 
 NOTHING = 0

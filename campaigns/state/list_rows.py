@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campaigns.kinds.articles import Article
-from campaigns.kinds.events import Occasion
-from campaigns.kinds.notes import NoteDocument
-from campaigns.kinds.points import LedgerEntry
-from campaigns.kinds.rolls import Rolled
-from campaigns.kinds.views import declare_view
+from campaigns.document_kinds.articles import Article
+from campaigns.document_kinds.events import Occasion
+from campaigns.document_kinds.notes import NoteDocument
+from campaigns.document_kinds.points import LedgerEntry
+from campaigns.document_kinds.rolls import Rolled
+from campaigns.document_kinds.views import declare_view
 
 
 @declare_view

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from campaigns.kinds.command import Command, every_command
-from campaigns.kinds.kind import Kind
+from campaigns.document_kinds.command import Command, every_command
+from campaigns.document_kinds.kind import Kind
 from campaigns.state.books import Books
 from campaigns.state.document_reader import Doc
 from campaigns.state.report import Report

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from campaigns.calendar.real_dates import date_words, iso_date, real_date
-from campaigns.kinds.session_plan import Plan
+from campaigns.document_kinds.session_plan import Plan
 from campaigns.state.view import NextSession, View
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.kinds.articles import THREAD
+from campaigns.document_kinds.articles import THREAD
 
 if TYPE_CHECKING:
     from campaigns.state.document_reader import Doc

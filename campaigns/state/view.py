@@ -10,24 +10,24 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.kinds.bestiary import Figure
-from campaigns.kinds.characters import Character
-from campaigns.kinds.maps import KeptMap
-from campaigns.kinds.milestones import Milestone
-from campaigns.kinds.prepared_scenes import Prepared
-from campaigns.kinds.scenes import Scene
-from campaigns.kinds.sessions import Session
-from campaigns.kinds.table_names import DORMANT_AFTER
-from campaigns.kinds.trackers import LASTING, Tracker
-from campaigns.kinds.views import declare_view
+from campaigns.document_kinds.bestiary import Figure
+from campaigns.document_kinds.characters import Character
+from campaigns.document_kinds.maps import KeptMap
+from campaigns.document_kinds.milestones import Milestone
+from campaigns.document_kinds.prepared_scenes import Prepared
+from campaigns.document_kinds.scenes import Scene
+from campaigns.document_kinds.sessions import Session
+from campaigns.document_kinds.table_names import DORMANT_AFTER
+from campaigns.document_kinds.trackers import LASTING, Tracker
+from campaigns.document_kinds.views import declare_view
 from campaigns.state.knowledge import NOTHING, Knowledge
 from campaigns.state.party import Person, milestone_recipients, party
 
 if TYPE_CHECKING:
     from campaigns.calendar.arithmetic import Calendar
     from core.actions.situation import Effects
+    from core.building_blocks.track import Track
     from core.conflict import ConflictFace
-    from core.kit.track import Track
     from core.luck.table import Answer
     from core.ruleset import Ruleset
     from core.schema.option import OptionValues

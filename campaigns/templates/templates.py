@@ -12,13 +12,13 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+from campaigns.document_kinds.campaign import CampaignDocument
+from campaigns.document_kinds.history import HistoryDocument
+from campaigns.document_kinds.points import LedgerEntry
+from campaigns.document_kinds.table_names import DORMANT_AFTER, ONLY
+from campaigns.document_kinds.unfinished_work import Desk
 from campaigns.handouts.files import FOLDER as HANDOUTS
 from campaigns.history.clock import now
-from campaigns.kinds.campaign import CampaignDocument
-from campaigns.kinds.history import HistoryDocument
-from campaigns.kinds.points import LedgerEntry
-from campaigns.kinds.table_names import DORMANT_AFTER, ONLY
-from campaigns.kinds.unfinished_work import Desk
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
 from campaigns.store import Store
 from campaigns.upgrades import upgrade

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.lengths import TEXT
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.lengths import TEXT
 from core.schema.entry import entry
 
 

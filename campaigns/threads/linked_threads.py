@@ -9,7 +9,7 @@ from campaigns.state.thread_sessions import carries, touch
 from core.schema.codec import texts
 
 if TYPE_CHECKING:
-    from campaigns.kinds.command import Command
+    from campaigns.document_kinds.command import Command
     from campaigns.state.books import Books
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
-from campaigns.kinds.articles import THREAD
+from campaigns.document_kinds.articles import THREAD
 from campaigns.state.list_rows import EventView
 from core.wording import quantity
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
 from campaigns.calendar.real_dates import date_words, days_until, in_days
-from campaigns.kinds.trackers import LASTING
+from campaigns.document_kinds.trackers import LASTING
 from campaigns.reminders.due_reminders import due_reminders
 from campaigns.state.session_plan import plan_date, replies_words
 from campaigns.threads.thread_list import SOON, touched_words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaigns.state.list_rows import Note
     from campaigns.state.view import View
     from campaigns.threads.thread_list import Thread
-    from core.kit.track import Track
+    from core.building_blocks.track import Track
     from core.lifecycle import Ending
 
 ASKED, NOW, ENDS, FULL, NEAR, UNFINISHED, UNPAID, NEARLY, FORGOTTEN = range(9)

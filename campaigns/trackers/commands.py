@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.trackers import OfTracker, TrackerFields, Whose
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.trackers import OfTracker, TrackerFields, Whose
 from core.schema.entry import LONG, entry
 
 

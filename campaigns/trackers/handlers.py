@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.trackers import Tracker
+from campaigns.document_kinds.trackers import Tracker
 from campaigns.state.books import Books
 from campaigns.state.clocks_and_conditions import counter_words
 from campaigns.state.report import Report
 from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, EndTracker
 from campaigns.world.handlers import name_of
-from core.kit.tallies import Counter
+from core.building_blocks.tallies import Counter
 from core.refusal import Refusal
 from core.schema.bounds import bounds
 from core.wording import number_text

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.account import Account
+from campaigns.document_kinds.characters import CharacterFields
+from campaigns.document_kinds.text_fields import left_out, own_lines
 from campaigns.history.past_states import Past
-from campaigns.kinds.characters import CharacterFields
-from campaigns.kinds.text_fields import left_out, own_lines
 from campaigns.links.syntax import readable_text
 from campaigns.reports.recap import recaps
 from campaigns.state.document_reader import Doc

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from campaigns.store.file_names import alike
-from core.printable import is_device
+from core.safe_text import is_device
 
 LONGEST = 60
 """The most characters of a file's name; at four bytes each, with a number and an ending, any file system takes it."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
 
-from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.characters import CharacterFields
-from campaigns.kinds.notes import NoteSecret, NoteText
-from campaigns.kinds.text_fields import names, own_lines
+from campaigns.document_kinds.articles import ArticleFields
+from campaigns.document_kinds.characters import CharacterFields
+from campaigns.document_kinds.notes import NoteSecret, NoteText
+from campaigns.document_kinds.text_fields import names, own_lines
 from campaigns.state.document_reader import Doc
 from campaigns.vault.front_matter import FIELDS
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from campaigns.account import Account
+from campaigns.document_kinds.search_sources import SOURCES
 from campaigns.history.past_states import Past
-from campaigns.kinds.search_sources import SOURCES
 from campaigns.links.links import Names
 from campaigns.links.syntax import SIGN, readable_text
 from campaigns.reports.markdown_recap import one_line

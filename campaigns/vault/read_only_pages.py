@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.kinds.search_sources import SOURCES
+from campaigns.document_kinds.search_sources import SOURCES
 from campaigns.reports.markdown_recap import markdown, one_line
 from campaigns.reports.recap import Recap
 from campaigns.search.texts import texts_in

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from campaigns.kinds.articles import ArticleFields
-from campaigns.kinds.notes import NoteSecret
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.articles import ArticleFields
+from campaigns.document_kinds.notes import NoteSecret
+from campaigns.document_kinds.text_fields import names
 
 MARKED: Mapping[str, tuple[str, ...]] = {
     "articles": tuple(name for name in names(ArticleFields) if name != "text"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaigns.kinds.command import every_command
-from campaigns.kinds.kind import Public
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.command import every_command
+from campaigns.document_kinds.kind import Public
+from campaigns.document_kinds.tables import TABLES
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, strip_hidden, without_hidden
 from core.schema.fields import fields_of

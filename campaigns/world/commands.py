@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.articles import ArticleFields, OfArticle
-from campaigns.kinds.command import Command, command
-from campaigns.kinds.relationships import OfRelation, RelationFields
+from campaigns.document_kinds.articles import ArticleFields, OfArticle
+from campaigns.document_kinds.command import Command, command
+from campaigns.document_kinds.relationships import OfRelation, RelationFields
 
 
 @command("article sort name")

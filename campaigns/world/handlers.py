@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.characters.removal import unlink
-from campaigns.kinds.articles import Article
-from campaigns.kinds.relationships import Relation
+from campaigns.document_kinds.articles import Article
+from campaigns.document_kinds.relationships import Relation
 from campaigns.links.renames import rename
 from campaigns.names import clean_tags, same_name
 from campaigns.state import file_sources as sources

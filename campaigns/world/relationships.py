@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.kinds.table_names import ONLY
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.names import same_name
 from campaigns.state.list_rows import Known, RelationView, UnwrittenView
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from core.actions.result import Resolution
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.piles import Tokens
 from core.schema.codec import Json, encode
 

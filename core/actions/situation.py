@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, U
 
 from core.actions.generics import Typed
 from core.actions.result import Outcome, Step
-from core.kit.ledger import PointsMove
-from core.kit.tallies import Clocks, Counter, Tally, Tick, clocks_after, counters_after
-from core.kit.track import Track
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.tallies import Clocks, Counter, Tally, Tick, clocks_after, counters_after
+from core.building_blocks.track import Track
 from core.refusal import Refusal
 from core.schema.codec import Json
 

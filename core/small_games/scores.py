@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.actions.result import Outcome, Resolution, Step, running
-from core.kit.band import Band
+from core.building_blocks.band import Band
 
 
 @dataclass(frozen=True, slots=True)

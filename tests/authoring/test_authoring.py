@@ -204,7 +204,7 @@ def test_everything_at_the_door_is_there_and_says_what_it_is() -> None:
 
 
 MODULES = (
-    *("conflict", "data", "decider", "downtime", "grid", "lifecycle", "look", "story_records"),
+    *("conflict", "decider", "downtime", "game_data", "grid", "lifecycle", "look", "story_records"),
     *("actions.situation", "schema.entry"),
 )
 """The modules of `core` whose records fill the fields of others."""

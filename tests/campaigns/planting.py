@@ -17,10 +17,10 @@ import orjson
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.conformance.stored_shapes import hints_of
-from campaigns.kinds.kind import open_to_all, open_to_none
-from campaigns.kinds.planned_npcs import PlannedFigures
-from campaigns.kinds.prepared_scenes import PlannedClock
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.kind import open_to_all, open_to_none
+from campaigns.document_kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.prepared_scenes import PlannedClock
+from campaigns.document_kinds.tables import TABLES
 from campaigns.library.new_campaign import create
 from campaigns.state import game_values as stored
 from campaigns.state.books import Books

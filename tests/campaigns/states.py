@@ -10,9 +10,9 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 from campaigns.campaign import Campaign
 from campaigns.commands import Conceal, Reveal
 from campaigns.conformance.stored_shapes import hints_of
+from campaigns.document_kinds.kind import Kind
+from campaigns.document_kinds.tables import TABLES
 from campaigns.handlers import HANDLERS
-from campaigns.kinds.kind import Kind
-from campaigns.kinds.tables import TABLES
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.refusal import Refusal

@@ -23,8 +23,8 @@ from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import Effects, Situation
 from core.activities import ActivityRow
-from core.kit.band import Band
-from core.kit.ledger import PointsMove
+from core.building_blocks.band import Band
+from core.building_blocks.ledger import PointsMove
 from core.luck.piles import Dice
 from core.luck.table import Table
 from core.rulesets.storyteller.downtime.actions import Settled

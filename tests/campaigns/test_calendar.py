@@ -17,7 +17,7 @@ from campaigns.calendar.day_input import day_of, span_of
 from campaigns.calendar.files import calendar_in, calendar_text, presets, read_calendar
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
 from campaigns.commands import MakeCalendar, SetCalendar
-from core.kit.day import LAST_DAY
+from core.building_blocks.day import LAST_DAY
 from core.refusal import Refusal
 from tests.campaigns.play import state
 from tests.words import sentence

@@ -23,7 +23,7 @@ from campaigns.calendar.foreign.parts import (
 from campaigns.calendar.leap_days import LONGEST_CYCLE, Leap
 from campaigns.calendar.notation import Faults
 from campaigns.calendar.sky import Moon, Season
-from core.kit.day import LAST_DAY
+from core.building_blocks.day import LAST_DAY
 
 FROST, THAW = Month("Frost", 30, 30), Month("Thaw", 20, 20)
 YEAR = Calendar("", (FROST, THAW))

@@ -21,8 +21,8 @@ from campaigns.commands import (
 )
 from campaigns.state.books import Books
 from core.actions.situation import Effects, Suggested
-from core.kit.ledger import PointsMove
-from core.kit.track import Track
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.track import Track
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import state

@@ -18,9 +18,9 @@ from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, Revert
 from campaigns.conformance.stored_shapes import expand
+from campaigns.document_kinds.command import every_command
+from campaigns.document_kinds.table_names import ONLY
 from campaigns.history.verification import verify_folder
-from campaigns.kinds.command import every_command
-from campaigns.kinds.table_names import ONLY
 from campaigns.state.game_values import upgrade_fields
 from campaigns.store.folder import migrations
 from campaigns.store.folder.state_file import empty

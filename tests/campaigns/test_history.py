@@ -24,7 +24,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from campaigns.library.new_campaign import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock

@@ -11,8 +11,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.errors import CampaignError
 from campaigns.library.library import Library
-from core.printable import file_name, is_device
 from core.refusal import Refusal
+from core.safe_text import file_name, is_device
 from tests.words import sentence
 
 

@@ -48,7 +48,7 @@ from campaigns.commands import (
     TickAgendaLine,
 )
 from campaigns.conformance.random_play import Player
-from campaigns.kinds.characters import Character, Status
+from campaigns.document_kinds.characters import Character, Status
 from campaigns.library.new_campaign import create
 from campaigns.library.samples import samples
 from core.actions.action import Action

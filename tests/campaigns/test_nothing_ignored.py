@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import core.rulesets
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from tests.campaigns.planting import PlantedSession
 
 WORDED = {

@@ -9,7 +9,7 @@ import pytest
 
 from campaigns import commands as c
 from campaigns.campaign import Campaign
-from campaigns.kinds.command import every_command
+from campaigns.document_kinds.command import every_command
 
 
 def reached(campaign: Campaign, **said: Any) -> object:

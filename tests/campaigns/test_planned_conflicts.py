@@ -26,7 +26,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.planned_npcs import PlannedFigures
 from campaigns.library.new_campaign import create
 from campaigns.npcs.handlers import read_planned
 from core.refusal import Refusal

@@ -11,7 +11,7 @@ import tests.toy
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
 from core.actions.situation import Effects
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 
 

@@ -25,7 +25,7 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.kinds.prepared_scenes import PlannedClock
+from campaigns.document_kinds.prepared_scenes import PlannedClock
 from campaigns.library.new_campaign import create
 from campaigns.state.game_values import upgrade_fields
 from campaigns.visibility.view import public_view

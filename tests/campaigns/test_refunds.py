@@ -209,7 +209,7 @@ def test_what_was_changed_by_hand_since_is_not_taken_back_with_it(weeks: Campaig
     sheet = encode(weeks.view.characters[0].sheet)
     sheet["skills"]["swords"]["level"] = 5
     weeks.do(SetSheet(character=isa, sheet=sheet))
-    with pytest.raises(Refusal, match=re.escape(sentence("core.kit.purchases:_changed_since"))):
+    with pytest.raises(Refusal, match=re.escape(sentence("core.building_blocks.purchases:_changed_since"))):
         weeks.do(RefundEntry(entry=again.id, reason="a slip"))
     assert weeks.view.characters[0].sheet.skills["swords"].level == 5
 

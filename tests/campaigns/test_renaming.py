@@ -22,13 +22,13 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.kinds.bestiary import Figure
-from campaigns.kinds.conflicts import Conflict
-from campaigns.kinds.downtime import Activity
-from campaigns.kinds.prepared_scenes import Prepared
-from campaigns.kinds.scenes import Scene
-from campaigns.kinds.table_names import ONLY
-from campaigns.kinds.unfinished_work import Form
+from campaigns.document_kinds.bestiary import Figure
+from campaigns.document_kinds.conflicts import Conflict
+from campaigns.document_kinds.downtime import Activity
+from campaigns.document_kinds.prepared_scenes import Prepared
+from campaigns.document_kinds.scenes import Scene
+from campaigns.document_kinds.table_names import ONLY
+from campaigns.document_kinds.unfinished_work import Form
 from campaigns.library.new_campaign import create
 from campaigns.links.renames import rename
 from campaigns.state.books import Books

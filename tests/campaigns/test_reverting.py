@@ -39,10 +39,10 @@ from campaigns.commands import (
     Unrelate,
 )
 from campaigns.conformance.random_play import play_sessions
+from campaigns.document_kinds.table_names import NOT_UNDONE
+from campaigns.document_kinds.tables import TABLES
 from campaigns.history.reversal import reversal
 from campaigns.history.verification import verify_folder
-from campaigns.kinds.table_names import NOT_UNDONE
-from campaigns.kinds.tables import TABLES
 from campaigns.library.new_campaign import create
 from campaigns.store import disk
 from core.refusal import Refusal

@@ -10,8 +10,8 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear
 from campaigns.commands import AddBoundary, AddNote, EditBoundary, RemoveBoundary, SaveNoteDraft
+from campaigns.document_kinds.safety import Boundary
 from campaigns.exports.catalogue import PRINTED
-from campaigns.kinds.safety import Boundary
 from campaigns.library.library import Library
 from campaigns.templates.templates import template_tables
 from campaigns.vault.folder import write_vault

@@ -22,7 +22,7 @@ from campaigns.commands import (
     QueueActivity,
     TickClock,
 )
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from campaigns.vault.folder import write_vault
 from campaigns.visibility import known_fields
 from campaigns.visibility.view import public_view

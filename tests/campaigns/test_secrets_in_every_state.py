@@ -15,7 +15,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import Conceal, EditScene, EditSession, EndSession
 from campaigns.conformance.stored_shapes import hints_of
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from campaigns.library.library import Library
 from campaigns.state.books import Books
 from campaigns.store import disk

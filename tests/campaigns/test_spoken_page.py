@@ -61,7 +61,7 @@ def alone() -> str:
 def test_commands_stand_in_the_order_of_their_rooms_whatever_was_loaded_first() -> None:
     code = (
         "import campaigns.notes.commands, campaigns.draws.commands\n"
-        "from campaigns.kinds.command import _ROOMS, every_command\n"
+        "from campaigns.document_kinds.command import _ROOMS, every_command\n"
         "rooms = [kind.__module__.split('.')[1] for kind in every_command().values()]\n"
         "assert list(dict.fromkeys(rooms)) == list(_ROOMS), rooms\n"
         "assert rooms == sorted(rooms, key=_ROOMS.index)"

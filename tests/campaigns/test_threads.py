@@ -44,7 +44,7 @@ from campaigns.threads.thread_list import (
     urgency,
 )
 from campaigns.visibility.view import public_view
-from core.kit.track import Track
+from core.building_blocks.track import Track
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
 from tests.words import sentence

@@ -35,9 +35,9 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.document_kinds.tables import TABLES
 from campaigns.errors import CampaignError
 from campaigns.history.verification import verify_folder
-from campaigns.kinds.tables import TABLES
 from campaigns.library import recovery
 from campaigns.state.game_values import draws
 from campaigns.store import Damaged, Newer

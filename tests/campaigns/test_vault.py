@@ -30,8 +30,8 @@ from campaigns.commands import (
     RemoveArticle,
     StartSession,
 )
+from campaigns.document_kinds.notes import About
 from campaigns.imports import plan_import
-from campaigns.kinds.notes import About
 from campaigns.links.links import Names
 from campaigns.store import disk
 from campaigns.store.file_names import alike

@@ -10,7 +10,7 @@ import pytest
 
 from core.actions.result import Outcome, Resolution
 from core.actions.rule import Rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.piles import Dice
 from core.luck.table import Table
 from core.refusal import Refusal

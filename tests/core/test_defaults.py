@@ -11,12 +11,12 @@ from core.actions.action import Budget
 from core.actions.odds_of_rules import odds_of
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Actor, Effects, Situation
+from core.building_blocks.band import Band
+from core.building_blocks.ledger import PointsMove
 from core.conflict import ConflictFace
 from core.downtime import Interval, Planned, Spent
 from core.effects import on_sheet, points, together
 from core.game import typed
-from core.kit.band import Band
-from core.kit.ledger import PointsMove
 from core.luck.odds import Chance
 from core.luck.piles import Deck
 from core.luck.table import Table

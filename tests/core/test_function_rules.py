@@ -10,7 +10,7 @@ import pytest
 
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import FunctionRule, rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.schema.codec import decode

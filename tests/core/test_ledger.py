@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kit.day import LAST_DAY, Day
-from core.kit.ledger import PointsMove, balance, check_affordable
+from core.building_blocks.day import LAST_DAY, Day
+from core.building_blocks.ledger import PointsMove, balance, check_affordable
 from core.refusal import Refusal
 
 

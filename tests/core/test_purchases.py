@@ -1,4 +1,4 @@
-"""A later purchase in the place of an earlier one, below or above it, or elsewhere (core/kit/purchases.py)."""
+"""A later purchase in the place of an earlier one, below or above it, or elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.kit.purchases import Purchase, difference, resting_on
+from core.building_blocks.purchases import Purchase, difference, resting_on
 
 LEARNT = {"rank": 1, "skills": [{"name": "Rowing", "rank": 1}]}
 GROWN = {"rank": 1, "skills": [{"name": "Rowing", "rank": 2}]}

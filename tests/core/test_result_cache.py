@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.kit.result_cache import remember, remembered_each
+from core.building_blocks.result_cache import remember, remembered_each
 
 MADE: list[tuple[list[int], bool]] = []
 

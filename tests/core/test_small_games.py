@@ -15,11 +15,11 @@ from core.actions.place import Place
 from core.actions.play import prepare
 from core.actions.result import Resolution, Step, running
 from core.actions.situation import Actor, Brief, Effects, Situation
+from core.building_blocks.band import Band
+from core.building_blocks.ledger import PointsMove
 from core.downtime import Interval, Planned, Spent
 from core.effects import adjust, on_conflict, on_sheet, points, together
 from core.game import game, sections_of, typed
-from core.kit.band import Band
-from core.kit.ledger import PointsMove
 from core.luck.odds import Chance
 from core.luck.piles import Deck
 from core.luck.table import Table

@@ -13,10 +13,10 @@ import sys
 from pathlib import Path
 
 from campaigns.conformance.stored_shapes import Found, hints_of, kind_of, list_shape, of_game
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from campaigns.store import SCHEMA
 from core.actions.result import Outcome, Step
-from core.kit import purchases
+from core.building_blocks import purchases
 from core.luck.table import Answer
 from core.rulesets import all_rulesets
 from core.story_records import PlainScene

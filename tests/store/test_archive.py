@@ -30,7 +30,7 @@ from campaigns.store import (
 )
 from campaigns.store.folder import archive, enclosed_files
 from campaigns.store.folder.enclosed_files import OTHER_FILES
-from core.printable import is_device
+from core.safe_text import is_device
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 from tests.words import sentence
 

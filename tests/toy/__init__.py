@@ -5,9 +5,9 @@ It uses every kind of thing a ruleset may have and is as small as that allows. T
 """
 
 from core import texts
+from core.game_part import Part
 from core.look import Look
 from core.luck.piles import Token
-from core.part import Part
 from core.points import Currency, Tier
 from core.ruleset import Ruleset
 

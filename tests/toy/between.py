@@ -10,9 +10,9 @@ from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import ActorId, Effects, Situation
 from core.activities import Activity
+from core.building_blocks.band import Band
+from core.building_blocks.ledger import PointsMove
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
-from core.kit.band import Band
-from core.kit.ledger import PointsMove
 from core.lifecycle import Lifecycle
 from core.luck.exact_walk import walk
 from core.luck.odds import Chance, Odds

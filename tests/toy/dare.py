@@ -12,7 +12,7 @@ from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import Rule
 from core.actions.situation import Effects, Situation
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.exact_walk import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Dice

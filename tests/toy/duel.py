@@ -8,8 +8,8 @@ from core.actions.action import Done, Draw
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import ActorId, Effects, Situation
+from core.building_blocks.band import Band
 from core.conflict import ConflictFace, ConflictForm, Gauge
-from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry

@@ -9,7 +9,7 @@ from core.actions.action import Budget, Change
 from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Effects, Situation
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.schema.entry import entry
 

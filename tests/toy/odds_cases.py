@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.conformance.cases import Case, of_form
 from core.actions.situation import Actor, Situation
-from core.kit.track import Track
+from core.building_blocks.track import Track
 from core.schema.option import OptionValues
 from tests.toy import RULESET
 

@@ -16,9 +16,9 @@ from textual.screen import Screen
 from tests.tui.observers import Observer, look
 from tests.tui.pilot import settled
 from tui.app.app import Wyrdbook
+from tui.base_screens.base import Place
 from tui.dialogs.basic import Confirm
 from tui.key_bindings import every_command
-from tui.screens.base import Place
 from tui.textual_internals import bindings_of
 
 LEAVING = frozenset({"app.quit", "app.quit_now", "log.look_back"})

@@ -28,7 +28,7 @@ from tui.forms import FormDialog
 from tui.forms.control import Control
 from tui.forms.text_controls import TextLine
 from tui.library.screen import LibraryScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.todo.screen import ToDoList
 from tui.widgets.find_list import FindList
 

@@ -39,7 +39,7 @@ from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
 from tui.notes.screen import NotesScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.random_tables.dialog import TableDialog
 from tui.search.search import SearchDialog
 

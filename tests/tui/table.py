@@ -32,7 +32,7 @@ from tests.built import once
 from tests.tui.pilot import wait_until
 from tui.app.app import Wyrdbook
 from tui.config.settings import Config
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.textual_internals import lines
 
 

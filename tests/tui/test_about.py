@@ -12,7 +12,7 @@ from tui.command_palette.dialog import CommandLine
 from tui.dialogs.basic import Prompt
 from tui.draws.dialog import DrawDialog
 from tui.draws.result_phase import Result
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 ABOUT = "the lock her father made"
 

@@ -16,7 +16,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
-from tui.screens.base import Place
+from tui.base_screens.base import Place
 
 SIZES = {"storyteller": ((200, 50), (120, 40), (80, 24))}
 """A game in every size; the others do with two."""

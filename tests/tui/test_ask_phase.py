@@ -13,7 +13,7 @@ from campaigns.visibility.log_entries import Cast
 from core.actions.play import prepare, proceed
 from core.actions.result import Outcome, Resolution
 from core.actions.situation import Actor, Situation
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Seat, Table, WordsAsk

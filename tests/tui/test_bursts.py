@@ -19,7 +19,7 @@ from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog, FormView
 from tui.forms.text_controls import TextLine
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 IMPATIENT = ("enter",) * 4
 

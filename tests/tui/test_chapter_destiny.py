@@ -13,7 +13,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
 from tui.forms import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.sessions.screen import StoryScreen
 
 GOALS = [{"faction": "Adventurers", "text": "pass the rock", "reward": "a day won"}]

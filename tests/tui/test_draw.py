@@ -19,7 +19,7 @@ from core.actions.place import Place
 from core.actions.play import Progress
 from core.actions.result import Step
 from core.actions.situation import Actor, Brief, Effects, Situation
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal

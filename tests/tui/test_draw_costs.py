@@ -29,7 +29,7 @@ from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
 from tui.draws.progress import Drawing, by_luck
 from tui.draws.result_phase import Result
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 PARTS = 5
 """Runs by which a form tells what its totals are made of."""

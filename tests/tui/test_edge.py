@@ -25,6 +25,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tests.words import sentence
 from tui.app.app import Wyrdbook
+from tui.base_screens.base import Place
 from tui.command_palette.dialog import CommandLine
 from tui.command_palette.help import Help
 from tui.dialogs.basic import Notice, TypedConfirm
@@ -33,8 +34,7 @@ from tui.exit_codes import FAULTY
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
 from tui.notes.dialog import NoteDialog
-from tui.play.screen import PlayScreen
-from tui.screens.base import Place
+from tui.play_screen.screen import PlayScreen
 from tui.terminal.error_boundary import Edge
 
 

@@ -28,7 +28,7 @@ from tui.app.screen_stack import PLACES
 from tui.key_bindings import every_command
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 SIZE = (100, 30)  # the smallest at which no pane is folded
 

@@ -37,7 +37,7 @@ from tui.app.screen_stack import PLACES
 from tui.config.settings import Config
 from tui.key_bindings import every_command
 from tui.library.recovery import RecoveryScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 GAMES = [*sorted(MODULES), "toy"]
 SCOPES = (

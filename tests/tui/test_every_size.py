@@ -14,7 +14,7 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
-from tui.screens.base import Place
+from tui.base_screens.base import Place
 
 KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",), ("colon",), ("n",), ("o",), ("h",),
         ("exclamation_mark",), ("semicolon",), ("d",), ("d", "1"), ("1", "a"), ("1", "M"), ("2", "a"), ("4", "e"),

@@ -19,7 +19,7 @@ from tui.forms import FormDialog
 from tui.history.screen import LogScreen
 from tui.library.screen import LibraryScreen
 from tui.notes.dialog import NoteDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

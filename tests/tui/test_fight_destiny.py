@@ -28,7 +28,7 @@ from tui.draws.progress import Drawing
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
 ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))

@@ -31,7 +31,7 @@ from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 from tui.npcs.add_npcs import AddNpcsDialog
 from tui.npcs.bestiary import NONE_YET
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 GAMES = [*core.rulesets.MODULES]
 HOSTILE = "[bold]Gh[/]\x1b[31moul"

@@ -69,11 +69,11 @@ async def test_tab_does_not_lose_the_list_of_a_decision(folder):
 async def test_a_filter_without_hits_says_so_and_how_to_clear_it(folder):
     async with seated(folder, (160, 40)) as (_, gm):
         await gm.press("slash", *"zebra")
-        await gm.sees("/zebra", sentence("tui.screens.pane:Pane.fill"))
+        await gm.sees("/zebra", sentence("tui.base_screens.pane:Pane.fill"))
         await gm.press("escape")
         await gm.sees("Mara Voss")
         await gm.press("H", "slash", *"[/]")
-        await gm.sees(sentence("tui.screens.list_screen:ListPlace._say_nothing", "[/]"), "esc  show all")
+        await gm.sees(sentence("tui.base_screens.list_screen:ListPlace._say_nothing", "[/]"), "esc  show all")
         await gm.press("escape", "escape", "N")
         await gm.sees("No notes yet.", f"a  {sentence('tui.notes.screen:NotesScreen.when_empty#2')}")
 

@@ -21,8 +21,8 @@ from tests.tui.table import furnished, shown
 from tests.tui.test_next_step import CASES
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
-from tui.play.screen import PlayScreen
-from tui.screens.pane import Pane
+from tui.base_screens.pane import Pane
+from tui.play_screen.screen import PlayScreen
 
 SIZE = (200, 50)
 SECRET = "hush"

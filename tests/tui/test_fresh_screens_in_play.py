@@ -27,7 +27,7 @@ from tests.tui.pilot import settled
 from tests.tui.test_fresh_panes import OF_ONE, SIZE, afresh, bare, stale
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES, make_place
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 ACTS = examples(12)
 """How often one game is acted in on the play screen, once in each view."""

@@ -24,7 +24,7 @@ from tui.characters.screen import SheetScreen
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 GAMES = tuple(MODULES)
 GUIDES = [(game, action) for game in GAMES for action in find(game).actions if action.place is Place.CREATION]

@@ -23,7 +23,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.progress import Drawing
 from tui.draws.repeat import repeat
 from tui.draws.result_phase import Result
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

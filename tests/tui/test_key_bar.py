@@ -8,7 +8,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
 from tui.key_bindings import every_command
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.widgets.key_bar import Said, key_line
 
 NODE = Widget()

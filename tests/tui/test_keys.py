@@ -10,7 +10,7 @@ from tui.app.app import Wyrdbook
 from tui.config.settings import Config
 from tui.key_bindings import UiCommand, commands, every_command, key_name
 from tui.key_bindings.panes import PANES
-from tui.play.screen import PlayScreen, pane_class
+from tui.play_screen.screen import PlayScreen, pane_class
 
 SHARED_VERBS = {"a": {"add", "start", "award"}, "e": {"edit"}, "d": {"draw", "act"}, "o": {"odds"}, "u": {"undo"}}
 

@@ -170,7 +170,7 @@ async def test_what_cannot_be_resized_says_why(folder):
     async with seated(folder) as (app, gm):
         for _ in range(12):
             await gm.press("right_parenthesis")
-        assert sentence("tui.play.layout:LayoutPlace.action_grow#2") in told(app)
+        assert sentence("tui.play_screen.layout:LayoutPlace.action_grow#2") in told(app)
         assert in_order({str(pane.id): pane.region for pane in app.table.panes})
         await gm.press("f8")
         await gm.hears("The digits would no longer follow the reading order.")
@@ -195,7 +195,7 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
         await gm.at(Pick)
         await gm.sees(
             "in use",
-            sentence("tui.play.layout:LayoutPlace._layout_choices#2", "fight"),
+            sentence("tui.play_screen.layout:LayoutPlace._layout_choices#2", "fight"),
             "Reset fight to its built-in form",
         )
         await gm.type("another name")
@@ -203,7 +203,7 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
         await gm.at(Prompt)
         await gm.type("Fight")
         await gm.press("enter")
-        await gm.sees(sentence("tui.play.layout:LayoutPlace._do_chosen.check"))
+        await gm.sees(sentence("tui.play_screen.layout:LayoutPlace._do_chosen.check"))
         await gm.type(" in the mill")
         await gm.press("enter")
         await gm.hears("Layout: fight-in-the-mill.")

@@ -21,7 +21,7 @@ from tui.forms import FormDialog
 from tui.library.content import heading, played_words, shelf_row
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.tui.pilot import wait_until
 from tui.draws import forecast_task
 from tui.draws import lookahead as foreseeing
 from tui.draws.lookahead import likely, usual_draw
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 def test_what_odds_are_asked_of_comes_first_then_all_that_is_offered(tmp_path: Path) -> None:

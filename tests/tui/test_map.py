@@ -22,7 +22,7 @@ from tui.draws.menu import ActionMenu
 from tui.map_drawing.grid import Zoom
 from tui.map_drawing.widget import GridMap
 from tui.maps.screen import MapScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.textual_internals import lines as painted_lines
 
 

@@ -13,7 +13,7 @@ from tests.words import sentence
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.maps.screen import MapScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

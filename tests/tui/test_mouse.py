@@ -22,7 +22,7 @@ from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from tests.tui.table import shown
 from tests.tui.test_fresh_dialogs import answered, in_front, lived_in, told
 from tests.tui.test_fresh_panes import SIZE
 from tui.app.screen_stack import PLACES, make_place
+from tui.base_screens.list_screen import ListPlace
 from tui.key_bindings import commands
-from tui.screens.list_screen import ListPlace
 
 ROUND = 6
 """More often than a key has ways to narrow a place."""

@@ -18,7 +18,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.next_step import due_words
 from tui.draws.result_phase import Result
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 CASES = {
     "storyteller": ("rounds", {"kind": "characters", "votes": [{"method": "rounds"}]}, "Mara: Attack", "Next turn"),

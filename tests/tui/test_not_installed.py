@@ -18,7 +18,7 @@ from tui.characters.screen import SheetScreen
 from tui.history.screen import LogScreen
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

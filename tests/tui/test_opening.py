@@ -24,16 +24,16 @@ from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, shown
+from tui.base_screens import first_paint, paint_order
+from tui.base_screens.backdrop import backdrop
+from tui.base_screens.list_screen import ListPlace
+from tui.base_screens.top_line import TopLine
 from tui.dialogs.basic import Dialog
 from tui.draws import forecast_task
 from tui.forms import FormView
 from tui.history.screen import LogScreen
 from tui.house_rules.screen import RulesScreen
 from tui.notes.screen import NotesScreen
-from tui.screens import first_paint, paint_order
-from tui.screens.backdrop import backdrop
-from tui.screens.list_screen import ListPlace
-from tui.screens.top_line import TopLine
 from tui.search import search
 from tui.textual_internals import lines
 from tui.world.screen import WorldScreen

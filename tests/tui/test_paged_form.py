@@ -25,7 +25,7 @@ from tui.forms import ROOM, FormView, PagedForm, form_for
 from tui.forms.budgets import Pages, budget_lines, heading
 from tui.forms.control_kinds import fields_of
 from tui.forms.paged import Budgets
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @dataclass(frozen=True, slots=True)

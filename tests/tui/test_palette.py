@@ -17,7 +17,7 @@ from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
 from tui.key_bindings import commands
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.text.fuzzy import highlight, rank
 from tui.widgets.line_list import LineList
 

@@ -10,11 +10,11 @@ from campaigns.errors import CampaignError
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, told
 from tests.words import sentence
+from tui.base_screens.header import header
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.history.screen import LogScreen
-from tui.play.screen import PlayScreen
-from tui.screens.header import header
+from tui.play_screen.screen import PlayScreen
 
 
 async def at_the_log(app, pilot) -> LogScreen:
@@ -41,7 +41,7 @@ async def test_the_gm_sees_the_campaign_as_it_was_and_returns_with_one_key(tmp_p
         notes = len(app.campaign.notes())
         seq = await look_back(app, pilot, 2)
         assert (app.view.seq, len(app.campaign.notes())) == (seq, notes - 2)
-        assert f"{sentence('tui.screens.header:_state')} {seq}" in header(app.view, 80).plain
+        assert f"{sentence('tui.base_screens.header:_state')} {seq}" in header(app.view, 80).plain
         await at_the_log(app, pilot)
         assert app.screen.lines.line(0).seq == seq
         await pilot.press("ctrl+n")

@@ -3,6 +3,7 @@
 import pytest
 
 from tui.app.app import Wyrdbook
+from tui.base_screens.list_screen import FindLine
 from tui.characters.screen import SheetScreen
 from tui.dialogs.reader import Reader
 from tui.history.screen import LogScreen
@@ -14,7 +15,6 @@ from tui.maps.screen import MapScreen
 from tui.notes.dialog import NoteDialog
 from tui.notes.screen import NotesScreen
 from tui.points.screen import PointsScreen
-from tui.screens.list_screen import FindLine
 from tui.sessions.screen import StoryList, StoryScreen
 from tui.sheets.grid import SheetGrid
 

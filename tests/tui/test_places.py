@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from campaigns.commands import AddCharacter, AddMilestone, AddNote, EndSession, StartScene, StartSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.screens.base import Place
+from tui.base_screens.base import Place
 
 SIZES = [(60, 16), (80, 24), (120, 40), (200, 50)]
 PLACES = ["sheet", "points", "story", "log", "notes", "rules", "map", "library"]

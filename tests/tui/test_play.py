@@ -24,7 +24,7 @@ from tui.draws.menu import ActionMenu
 from tui.draws.odds_dialog import OddsView
 from tui.forms import FormDialog
 from tui.key_bindings import commands
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.text.read_only import READ_ONLY
 
 
@@ -441,7 +441,7 @@ async def test_faults_of_the_configuration_are_said_once_in_plain_words(folder):
 async def test_a_campaign_of_an_unknown_game_is_opened_to_be_read_and_says_so(folder, monkeypatch):
     import core.rulesets
     from tui.app.app import Wyrdbook
-    from tui.play.screen import PlayScreen
+    from tui.play_screen.screen import PlayScreen
 
     monkeypatch.delitem(core.rulesets.MODULES, "toy")
     app = Wyrdbook(folder)

@@ -16,7 +16,7 @@ from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import OpenReader, Reader
 from tui.forms import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.sessions.screen import StoryScreen
 from tui.widgets.name_completion import Names
 

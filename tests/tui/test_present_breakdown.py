@@ -1,7 +1,7 @@
 from core.actions.play import draw_next
 from core.actions.result import Outcome, Step
 from core.actions.situation import Actor, Brief, Situation
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Answer, Luck
 from core.schema.codec import encode
 from tests.toy import RULESET

@@ -9,20 +9,20 @@ from textual.content import Content
 
 from campaigns.campaign import Campaign
 from campaigns.state.view import CharacterView, ClockView, MilestoneView
+from core.building_blocks.track import Track
 from core.conflict import ConflictFace, Gauge, Participant
-from core.kit.track import Track
 from core.look import Look
 from core.points import Currency
 from core.sheet import Badge
 from tests.tui.table import furnished
 from tests.words import sentence
+from tui.base_screens.header import header
 from tui.characters.pane import character_row
 from tui.conflicts.pane import conflict_rows, conflict_title, summed_up
 from tui.conflicts.participants import participant_lines
 from tui.milestones.pane import milestone_row
 from tui.points.pane import Points, points_row, session_words, widths
 from tui.scenes.pane import clock_row, in_sight, scene_lines
-from tui.screens.header import header
 from tui.sheets.roster import PRESENCE, Heading, in_order, under_headings
 from tui.text.columns import cell, spread
 

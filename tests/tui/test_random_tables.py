@@ -9,7 +9,7 @@ from tests.words import sentence
 from tui.dialogs.basic import Prompt
 from tui.forms.dialog import FormDialog
 from tui.notes.dialog import NoteDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.random_tables.dialog import TableDialog
 from tui.random_tables.result import RolledDialog
 

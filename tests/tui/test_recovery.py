@@ -28,7 +28,7 @@ from tui.history.screen import LogScreen
 from tui.library.new_campaign import NewCampaign
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 HOLD = """
 import sys

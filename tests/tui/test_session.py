@@ -36,7 +36,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
 from tui.forms import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from tui.draws.form_phase import DrawFormPhase
 from tui.draws.menu import ActionMenu
 from tui.draws.planned_activity import ActivityDialog
 from tui.forms import FormDialog, FormView
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

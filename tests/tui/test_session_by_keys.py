@@ -13,11 +13,11 @@ from campaigns.library.new_campaign import create
 from core.schema.codec import encode
 from tests.tui.fights import ARCHER
 from tests.tui.keyboard import Keyboard, seated
+from tui.base_screens.base import Place
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
 from tui.maps.screen import MapScreen
-from tui.play.screen import PlayScreen
-from tui.screens.base import Place
+from tui.play_screen.screen import PlayScreen
 from tui.todo.screen import ToDoList
 
 GAMES = [*core.rulesets.MODULES]

@@ -22,7 +22,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.pane import logged_breakdown
 from tui.forms import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from campaigns.library.library import Library
 from campaigns.library.new_campaign import create
 from tests.tui.keyboard import Keyboard
 from tui.app.app import Wyrdbook
-from tui.screens.base import Frame
+from tui.base_screens.base import Frame
 
 Look = Callable[..., Awaitable[None]]
 HERE = Path(__file__).parent / "__snapshots__" / "test_snapshots"

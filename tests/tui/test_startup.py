@@ -18,7 +18,7 @@ LATER = [
     "orjson",
     "tomlkit",
     "campaigns.campaign",
-    "campaigns.kinds.command",
+    "campaigns.document_kinds.command",
     "core.ruleset",
     "tui.command_palette.palette",
     "tui.dialogs.basic",
@@ -40,18 +40,18 @@ def loaded():
 
 
 def test_the_table_is_on_screen_before_what_acts_need_is_loaded():
-    code = "import sys, campaigns.campaign, tui.play.screen as play; "
+    code = "import sys, campaigns.campaign, tui.play_screen.screen as play; "
     code += "[play.pane_class(slot) for slot in play.PANES]; print(' '.join(sys.modules))"
     known = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "tui.characters.pane" in known
-    assert not {"core.actions.action", "core.actions.situation", "core.part", "pydantic"} & set(known)
+    assert not {"core.actions.action", "core.actions.situation", "core.game_part", "pydantic"} & set(known)
     assert "textual.widgets._text_area" not in known
 
 
 async def test_the_sheet_at_a_glance_is_laid_out_once_in_each_width(tmp_path, monkeypatch):
     widths = []
     monkeypatch.setattr(
-        "tui.play.selected_pane.picture", lambda of, width: (widths.append(width), picture(of, width))[1]
+        "tui.play_screen.selected_pane.picture", lambda of, width: (widths.append(width), picture(of, width))[1]
     )
     async with seated(mill(tmp_path / "campaign"), (120, 40)):
         assert widths

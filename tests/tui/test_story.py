@@ -2,7 +2,7 @@
 
 from campaigns.commands import AddCharacter, AddMilestone, AddNote, EndSession, SetSheet, StartScene, StartSession
 from campaigns.library.new_campaign import create
-from core.printable import file_name
+from core.safe_text import file_name
 from core.schema.codec import encode
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until

@@ -18,7 +18,7 @@ from campaigns.commands import (
 from campaigns.state.list_rows import Known
 from campaigns.state.view import ClockView
 from campaigns.threads.thread_list import Thread
-from core.kit.track import Track
+from core.building_blocks.track import Track
 from tests.tui.keyboard import seated
 from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown, told

@@ -15,8 +15,8 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
 from tui.app.screen_stack import PLACES
-from tui.screens.base import Place
-from tui.screens.pane import Pane
+from tui.base_screens.base import Place
+from tui.base_screens.pane import Pane
 from tui.widgets.key_bar import KeyBar
 
 KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",), ("colon",), ("n",), ("o",), ("h",),

@@ -31,7 +31,7 @@ from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
 from tui.forms import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.threads.screen import ThreadsScreen
 from tui.todo.screen import ToDoList, show_due
 from tui.widgets.line_list import LineList

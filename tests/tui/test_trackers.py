@@ -10,7 +10,7 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.forms.dialog import FormDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.kinds.session_plan import Replies
+from campaigns.document_kinds.session_plan import Replies
 from campaigns.state.session_plan import REPLIES, replies_words
 from campaigns.state.view import NextSession
 from core.schema.entry import Choice, entry

@@ -37,6 +37,9 @@ from tui.app.screen_stack import Places, make_place
 from tui.app.session_backup import SessionBackup
 from tui.app_interface.availability import Availability
 from tui.app_interface.guide import page
+from tui.base_screens.base import Frame, Place
+from tui.base_screens.paint_order import once_painted
+from tui.base_screens.startup_snapshot import Looks, snapshot_lines
 from tui.board.program import BoardProgram
 from tui.config import themes
 from tui.config.settings import MACRO, Config, load
@@ -45,9 +48,6 @@ from tui.exit_codes import FAULTY
 from tui.key_bindings import bindings
 from tui.macros.macro_keys import MacroKeys
 from tui.macros.macros import Macros
-from tui.screens.base import Frame, Place
-from tui.screens.paint_order import once_painted
-from tui.screens.startup_snapshot import Looks, snapshot_lines
 from tui.terminal.attempt import expected_errors, say
 from tui.terminal.garbage import collect_again
 from tui.terminal.key_queue import TypingAhead
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from tui.app_interface.host import Host
     from tui.config.layouts import Layout
     from tui.dialogs import basic
-    from tui.play.screen import PlayScreen
+    from tui.play_screen.screen import PlayScreen
     from tui.terminal import fault_report
 else:
     basic = Lazy("tui.dialogs.basic")

@@ -12,7 +12,7 @@ from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.screen_stack import PLACES, Places
 from tui.app.warm_up import WarmUp
-from tui.screens.startup_snapshot import Looks, leave
+from tui.base_screens.startup_snapshot import Looks, leave
 from tui.terminal.attempt import sentence
 from tui.text.read_only import why_read_only
 from tui.textual_internals import InnerApp
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.user_files import disks
     from tui.library import recovery
-    from tui.play import screen as play
-    from tui.play.screen import PlayScreen
+    from tui.play_screen import screen as play
+    from tui.play_screen.screen import PlayScreen
 else:
     opened = Lazy("campaigns.campaign")
     errors = Lazy("campaigns.errors")
     disks = Lazy("campaigns.user_files.disks")
     upgrades = Lazy("campaigns.upgrades")
     recovery = Lazy("tui.library.recovery")
-    play = Lazy("tui.play.screen")
+    play = Lazy("tui.play_screen.screen")
 
 
 class Opener:

@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from campaigns import commands
 from core.lazy_imports import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.screens.base import Place
-from tui.screens.header import window_title
+from tui.base_screens.base import Place
+from tui.base_screens.header import window_title
 from tui.terminal.title import entitle_terminal
 from tui.text.read_only import LEAVE_PLAYER_VIEW
 from tui.textual_internals import InnerApp
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from tui.app_interface.host import WayBack
     from tui.dossiers import dossier
-    from tui.play.screen import PlayScreen
+    from tui.play_screen.screen import PlayScreen
 else:
     errors = Lazy("campaigns.errors")
     dossier = Lazy("tui.dossiers.dossier")

@@ -12,7 +12,7 @@ from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED
 from campaigns.calendar.files import presets
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, describe, lines_of
-from campaigns.kinds.events import OccasionFields
+from campaigns.document_kinds.events import OccasionFields
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

@@ -16,9 +16,10 @@ from campaigns.calendar.day_input import TYPED, day_of
 from campaigns.events.timeline import Kind, Stretch, months_away, of_one, timeline
 from campaigns.history.life_events import life
 from campaigns.threads.thread_list import deadlines
-from core.kit.day import LAST_DAY
+from core.building_blocks.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
+from tui.base_screens.list_screen import ReadBeside
 from tui.calendar.content import Line, TimelineRows, describe_line, lines, month
 from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
 from tui.config.styles import sheet
@@ -26,7 +27,6 @@ from tui.dialogs.background_task import Step, run_in_background
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
 from tui.key_bindings import bindings
-from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.empty import empty_state
 from tui.text.plain import plain

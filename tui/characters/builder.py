@@ -11,7 +11,7 @@ from tui.dialogs.basic import Confirm
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from core.kit.purchases import Purchase
+    from core.building_blocks.purchases import Purchase
     from tui.app_interface.host import Host
 
 

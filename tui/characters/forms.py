@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.characters import TAGS, CharacterFields
-from campaigns.kinds.text_fields import shared_fields
+from campaigns.document_kinds.characters import TAGS, CharacterFields
+from campaigns.document_kinds.text_fields import shared_fields
 from campaigns.names import clean_tags
 from core.refusal import Refusal
 from core.schema.codec import encode

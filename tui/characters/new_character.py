@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.characters import ROLES, CharacterFields
-from campaigns.kinds.text_fields import shared_fields
+from campaigns.document_kinds.characters import ROLES, CharacterFields
+from campaigns.document_kinds.text_fields import shared_fields
 from core.actions.place import Place
 from core.actions.situation import Actor, Situation
 from core.schema.codec import encode

@@ -11,8 +11,8 @@ from textual.content import Content
 
 from campaigns import commands
 from core.lazy_imports import Lazy
+from tui.base_screens.pane import Pane, Row
 from tui.key_bindings import bindings
-from tui.screens.pane import Pane, Row
 from tui.sheets import roster
 from tui.sheets.person import own_badges
 from tui.sheets.roster import Heading

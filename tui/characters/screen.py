@@ -19,6 +19,8 @@ from core.schema.codec import encode
 from core.schema.named_things import Named, named_at
 from core.sheet import Section
 from core.sheet_edit import entry_path, with_entry_bounds
+from tui.base_screens.base import Place
+from tui.base_screens.paint_order import once_painted
 from tui.bulk_edit.editor import edit_many
 from tui.cards_and_tokens.widget import Panels
 from tui.characters.builder import choose_method
@@ -29,8 +31,6 @@ from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.key_bindings import bindings
 from tui.printing.forms import print_sheet
-from tui.screens.base import Place
-from tui.screens.paint_order import once_painted
 from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, faults_by_place, since_then
 from tui.sheets.grid import SheetGrid
 from tui.sheets.person import NOTES, POINTS, TRACKERS, faults, notes_section, person, points_section, trackers_section

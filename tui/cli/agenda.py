@@ -19,7 +19,7 @@ from tui.cli.text_or_json import Facts, fact_subcommand
 from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
-    from campaigns.kinds.planned_npcs import PlannedFigures
+    from campaigns.document_kinds.planned_npcs import PlannedFigures
     from campaigns.state.view import PreparedView, View
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Batch
-from campaigns.kinds.bestiary import FigureFields
-from campaigns.kinds.declaration import Declared, declare
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.bestiary import FigureFields
+from campaigns.document_kinds.declaration import Declared, declare
+from campaigns.document_kinds.text_fields import names
 from campaigns.npcs.files import entries_and_faults, entries_text, shared_types
 from campaigns.user_files.game_data import faults_text
 from campaigns.user_files.texts import save_text

@@ -19,7 +19,7 @@ from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from core.data import DataKind
+    from core.game_data import DataKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from typing import Any
 
 from core.actions.result import Outcome, Resolution
 from core.actions.rule import AnyRule
+from core.building_blocks.band import Band
 from core.json_interface import resolve
-from core.kit.band import Band
 from core.luck.exact_walk import TooDeep, at_most, walk
 from core.luck.piles import Deck
 from core.refusal import Refusal

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 _SHEETS = {
-    "base": "screens/style.tcss",
+    "base": "base_screens/style.tcss",
     "modals": "dialogs/style.tcss",
     "form": "forms/style.tcss",
     "draw": "draws/style.tcss",
@@ -20,7 +20,7 @@ _SHEETS = {
     "log": "history/style.tcss",
     "map": "maps/style.tcss",
     "notes": "notes/style.tcss",
-    "play": "play/style.tcss",
+    "play": "play_screen/style.tcss",
     "points": "points/style.tcss",
     "reader": "dialogs/reader.tcss",
     "recovery": "library/recovery.tcss",

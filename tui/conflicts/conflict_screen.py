@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.lazy_imports import Lazy
+from tui.base_screens.base import Place
 from tui.draws.next_step import NONE_RUNS, WAYS, do_due, next_way, skip_round, skip_turn
-from tui.screens.base import Place
 
 if TYPE_CHECKING:
     from campaigns.state.view import SceneView

@@ -14,11 +14,11 @@ from campaigns import commands
 from campaigns.npcs.planned_npcs import planned_words
 from core.actions.place import Place
 from core.lazy_imports import Lazy
+from tui.base_screens.paint_order import once_painted
+from tui.base_screens.pane import Pane, Row
 from tui.conflicts.participants import by_line, participant_lines
 from tui.draws.next_step import due_words, ended_words
 from tui.key_bindings import bindings
-from tui.screens.paint_order import once_painted
-from tui.screens.pane import Pane, Row
 from tui.sheets.person import own_badges
 from tui.text.columns import cell, join_parts, spread
 from tui.text.content import entitle

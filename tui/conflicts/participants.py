@@ -7,8 +7,8 @@ from itertools import takewhile
 
 from textual.content import Content
 
+from core.building_blocks.band import Band
 from core.conflict import Gauge, Participant
-from core.kit.band import Band
 from core.look import Look
 from core.ruleset import Ruleset
 from tui.cards_and_tokens.looks import coloured_text

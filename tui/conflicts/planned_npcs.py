@@ -16,7 +16,7 @@ from tui.conflicts.npc_models import Model, models
 from tui.terminal.attempt import send_all
 
 if TYPE_CHECKING:
-    from campaigns.kinds.planned_npcs import PlannedFigures
+    from campaigns.document_kinds.planned_npcs import PlannedFigures
     from core.conflict import ConflictForm
     from tui.app_interface.host import Host
 

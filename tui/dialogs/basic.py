@@ -20,9 +20,9 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from core.wording import quantity
+from tui.base_screens.first_paint import PaintOnce
 from tui.config.styles import sheet
 from tui.key_bindings import bindings, key_name
-from tui.screens.first_paint import PaintOnce
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain

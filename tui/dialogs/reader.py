@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Markdown
 
 from campaigns.user_files.texts import save_text
-from core.printable import file_name
 from core.refusal import Refusal
+from core.safe_text import file_name
 from tui.config.styles import sheet
 from tui.dialogs.basic import Confirm, Dialog, Prompt
 from tui.key_bindings import bindings

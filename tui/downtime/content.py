@@ -18,8 +18,8 @@ from core.actions.action import Price
 from core.actions.play import odds
 from core.actions.result import Step
 from core.actions.situation import Effects, Situation
+from core.building_blocks.track import Track
 from core.downtime import Downtime
-from core.kit.track import Track
 from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.ruleset import Ruleset

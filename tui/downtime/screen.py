@@ -13,6 +13,7 @@ from textual.widget import Widget
 from campaigns import commands
 from core.actions.place import Place as Where
 from core.refusal import Refusal
+from tui.base_screens.base import Place
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.downtime.commit import commit
@@ -23,7 +24,6 @@ from tui.draws.sources import type_all
 from tui.forms import summary
 from tui.key_bindings import bindings
 from tui.printing.forms import print_slips
-from tui.screens.base import Place
 from tui.terminal.attempt import attempt, send_all
 from tui.text.content import Plain
 from tui.text.plain import plain

@@ -11,7 +11,7 @@ from typing import Any
 from core.actions.actor import find_actor
 from core.actions.play import Progress
 from core.actions.result import Outcome, Resolution
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.exact_walk import Distribution, TooDeep, at_most, walk
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, KnownAnswers, Table, Unanswered

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from campaigns.wording.titles import currency_short
 from core.actions.action import Price
 from core.actions.situation import Effects, Situation
-from core.kit.tallies import Counter, clocks_after, counters_after
-from core.kit.track import Track
+from core.building_blocks.tallies import Counter, clocks_after, counters_after
+from core.building_blocks.track import Track
 from core.ruleset import Ruleset
 from core.sheet import Section
 from core.sheet_changes import changed_rows as rows_moved

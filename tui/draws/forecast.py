@@ -20,13 +20,13 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from core.wording import number_text, signed_text
+from tui.base_screens.paint_order import painted_with
 from tui.draws import odds as present
 from tui.draws.breakdown import step_text
 from tui.draws.change_preview import changes, price_words
 from tui.draws.forecast_task import Outlook, batches, outlooks, remembered
 from tui.draws.progress import Drawing
 from tui.draws.totals import made_of
-from tui.screens.paint_order import painted_with
 from tui.text.bands import in_band
 from tui.text.columns import in_lines
 from tui.text.plain import plain

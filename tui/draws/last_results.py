@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from tui.base_screens.pane import Pane, Row
 from tui.log_lines.lines import log_line, whole_line
-from tui.screens.pane import Pane, Row
 
 if TYPE_CHECKING:
     from campaigns.state.view import View

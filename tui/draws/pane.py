@@ -13,9 +13,9 @@ from campaigns.wording.log_entries import token_words
 from core.lazy_imports import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
+from tui.base_screens.pane import Pane, Row
 from tui.key_bindings import bindings
 from tui.log_lines.lines import log_line, told_outcome
-from tui.screens.pane import Pane, Row
 from tui.text.bands import in_band
 from tui.text.columns import join_parts
 from tui.text.plain import plain

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.text_fields import shared_fields
+from campaigns.document_kinds.text_fields import shared_fields
 from core.schema.entry import Choice, entry
 from core.schema.fields import Field, declared_field, fields_of
 from core.schema.forms import form_of

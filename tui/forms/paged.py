@@ -18,13 +18,13 @@ from core.actions.action import Action, Budget
 from core.actions.situation import Situation
 from core.refusal import Refusal
 from core.schema.fields import fields_of
+from tui.base_screens.paint_order import once_painted
 from tui.forms.budgets import Pages, budget_lines, heading, overspent_by
 from tui.forms.choice_controls import OneOf, SomeOf
 from tui.forms.control import NUMBERS, VALUE, Control, align, label_column
 from tui.forms.value_controls import Number, YesNo
 from tui.forms.view import NOTHING, FormView
 from tui.key_bindings import bindings
-from tui.screens.paint_order import once_painted
 from tui.text.content import Plain
 from tui.text.plain import plain
 

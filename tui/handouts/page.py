@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
+from campaigns.document_kinds.handouts import HandoutTitle
 from campaigns.handouts.files import FOLDER, TEXTS, THING, file_title, handout_files
-from campaigns.kinds.handouts import HandoutTitle
 from campaigns.knowledge.revealable_things import title_of
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form, own, several

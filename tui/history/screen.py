@@ -18,6 +18,7 @@ from campaigns.history.verification import verify_records
 from campaigns.reports.luck import luck_ledger
 from core.schema.entry import Choice
 from core.wording import quantity
+from tui.base_screens.list_screen import ListPlace
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, patiently, run_in_background
 from tui.dialogs.basic import Confirm, Prompt
@@ -30,7 +31,6 @@ from tui.key_bindings import bindings
 from tui.log_lines.lines import clock, log_line
 from tui.log_lines.luck import luck_report
 from tui.reports.series_forms import ask_session
-from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt
 from tui.text.empty import empty_state
 from tui.text.plain import plain

@@ -14,7 +14,7 @@ from tui.forms.ask import ask, form
 from tui.terminal.attempt import send
 
 if TYPE_CHECKING:
-    from core.data import DataKind
+    from core.game_data import DataKind
     from tui.app_interface.host import Host
 
 TAKE, WRITE, OWN = "take", "write", "own"

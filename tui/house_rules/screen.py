@@ -17,6 +17,7 @@ from campaigns import commands
 from core.schema.codec import encode
 from core.schema.entry import entry
 from core.schema.option import Option, OptionValue, values_of
+from tui.base_screens.list_screen import ListPlace
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step
 from tui.forms.ask import ask, form
@@ -32,7 +33,6 @@ from tui.house_rules.content import (
 from tui.house_rules.game_data import load
 from tui.key_bindings import bindings
 from tui.log_lines.lines import clock
-from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
 from tui.text.plain import plain

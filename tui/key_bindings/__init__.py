@@ -22,7 +22,7 @@ _MODULES: Mapping[str, str] = {
     "form": "tui.forms.keys",
     "handouts": "tui.handouts.keys",
     "library": "tui.library.keys",
-    "list_place": "tui.screens.list_keys",
+    "list_place": "tui.base_screens.list_keys",
     "log": "tui.history.keys",
     "map": "tui.maps.keys",
     "notes": "tui.notes.keys",

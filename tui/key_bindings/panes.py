@@ -24,7 +24,7 @@ PANES = (
     Slot("milestones", "Milestones", "tui.milestones.pane", "Milestones"),
     Slot("scene", "Scene", "tui.scenes.pane", "Scene"),
     Slot("conflict", "Conflict", "tui.conflicts.pane", "Conflict"),
-    Slot("panels", "Selected", "tui.play.selected_pane", "Selected"),
+    Slot("panels", "Selected", "tui.play_screen.selected_pane", "Selected"),
     Slot("draw", "Draw", "tui.draws.pane", "Draw"),
     Slot("strip", "Results", "tui.draws.last_results", "Strip"),
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.kinds.knowledge import Way
+from campaigns.document_kinds.knowledge import Way
 from campaigns.knowledge.questions import WHOLE_THING
 from campaigns.links.syntax import readable_text
 from core.refusal import Refusal

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from tui.base_screens.list_screen import ListPlace
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.basic import Prompt
-from tui.screens.list_screen import ListPlace
 
 if TYPE_CHECKING:
     from campaigns.library.campaign_list import Shelved

@@ -13,13 +13,13 @@ from textual.widget import Widget
 
 from campaigns.library.recovery import inspect, look, rebuild
 from core.schema.entry import Choice
+from tui.base_screens.base import Place
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.library.content import backup_words
 from tui.library.screen import LibraryScreen
-from tui.screens.base import Place
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain
 from tui.text.plain import plain

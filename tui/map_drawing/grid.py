@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
+from core.building_blocks.result_cache import remember
 from core.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Space, Way
-from core.kit.result_cache import remember
 from core.look import Hue
 from tui.text.plain import plain
 

@@ -9,8 +9,8 @@ from string import ascii_letters, ascii_lowercase, digits
 
 from rich.cells import cell_len
 
+from core.building_blocks.result_cache import remembered_each
 from core.grid import Grid, Piece
-from core.kit.result_cache import remembered_each
 
 _Named = tuple[str, str]
 _Sign = tuple[str, str]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 from campaigns.user_files.encodings import BOM, decode_text
 from core.grid import FilledAction, GridRules
-from core.printable import file_name
 from core.refusal import Refusal
+from core.safe_text import file_name
 from core.schema.entry import Choice
 from tui.app_interface.host import Host
 from tui.dialogs.basic import Confirm, Prompt

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.command import POINTS
-from campaigns.kinds.milestones import MilestoneFields
+from campaigns.document_kinds.command import POINTS
+from campaigns.document_kinds.milestones import MilestoneFields
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.forms.ask import ask, form, own, several

@@ -11,9 +11,9 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.wording.titles import tier_title
 from core.lazy_imports import Lazy
+from tui.base_screens.pane import Pane, Row
 from tui.key_bindings import bindings
 from tui.log_lines.sessions import OPEN, REACHED
-from tui.screens.pane import Pane, Row
 from tui.text.columns import join_parts, spread
 from tui.text.plain import plain
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.kinds.notes import KNOWN
+from campaigns.document_kinds.notes import KNOWN
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -12,11 +12,11 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.links.syntax import readable_text
+from tui.base_screens.list_screen import ReadBeside
 from tui.config.styles import sheet
 from tui.dialogs.reader import copy
 from tui.key_bindings import bindings
 from tui.notes.dialog import NoteDialog, about_words, scene_titles
-from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import join_parts, spread
 from tui.text.empty import empty_state

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.npcs.files import entries_text, read_entries, shared_types, unshare
-from core.printable import file_name
+from core.safe_text import file_name
 from core.schema.codec import encode
 from core.schema.entry import Choice
 from tui.app_interface.host import Host

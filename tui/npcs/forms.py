@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.bestiary import FigureFields
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.bestiary import FigureFields
+from campaigns.document_kinds.text_fields import names
 from campaigns.names import stem_of
 from campaigns.npcs.files import share, shared_types
 from core.schema.codec import encode

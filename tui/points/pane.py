@@ -12,8 +12,8 @@ from textual.content import Content
 from core.actions.place import Place
 from core.lazy_imports import Lazy
 from core.wording import signed_text
+from tui.base_screens.pane import Pane, Row
 from tui.key_bindings import bindings
-from tui.screens.pane import Pane, Row
 from tui.sheets.purse import compartments, purse, why_not_buy
 from tui.text.columns import join_parts, spread
 from tui.text.plain import plain

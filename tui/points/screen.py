@@ -15,6 +15,7 @@ from campaigns import commands
 from core.actions.place import Place
 from core.schema.entry import Choice
 from core.schema.entry import entry as field
+from tui.base_screens.list_screen import ListPlace
 from tui.config.styles import sheet
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
@@ -22,7 +23,6 @@ from tui.forms.ask import form
 from tui.key_bindings import bindings
 from tui.points.forms import award
 from tui.points.pane import earners
-from tui.screens.list_screen import ListPlace
 from tui.sheets.ledger import Posted, balances, chart, course, entries_with_balance, heading, ledger_line, sketch
 from tui.sheets.purse import why_not_buy
 from tui.terminal.attempt import attempt, send

@@ -10,8 +10,8 @@ from campaigns.exports.catalogue import PAGES, RETOLD
 from campaigns.printing.recaps import every as every_with_pictures
 from campaigns.printing.slips import slip_files, slips, write_slips
 from campaigns.reports.recap import every, unread
-from core.printable import file_name
 from core.refusal import Refusal
+from core.safe_text import file_name
 from core.schema.entry import Choice
 from core.wording import quantity
 from tui.dialogs.background_task import patiently

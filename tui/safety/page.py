@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.kinds.safety import BoundaryFields
+from campaigns.document_kinds.safety import BoundaryFields
 from campaigns.visibility.passages import without_hidden
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form, own

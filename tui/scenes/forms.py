@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.kinds.clocks import USUAL_SEGMENTS, ClockFields, Filled
-from campaigns.kinds.scenes import Scene
+from campaigns.document_kinds.clocks import USUAL_SEGMENTS, ClockFields, Filled
+from campaigns.document_kinds.scenes import Scene
 from campaigns.wording.log_entries import turn_words
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

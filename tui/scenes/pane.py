@@ -16,9 +16,9 @@ from campaigns.links.syntax import readable_text
 from core.lazy_imports import Lazy
 from core.look import Board, Tag
 from core.story_records import SCENE
+from tui.base_screens.pane import Pane, Row
 from tui.cards_and_tokens.panels import pips_of
 from tui.key_bindings import bindings
-from tui.screens.pane import Pane, Row
 from tui.text.columns import cell, join_parts, spread
 from tui.text.content import Plain
 from tui.text.plain import SECRET, plain

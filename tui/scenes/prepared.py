@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from campaigns import commands
-from campaigns.kinds.prepared_scenes import PreparedFields, PreparedTitle
-from campaigns.kinds.text_fields import names
+from campaigns.document_kinds.prepared_scenes import PreparedFields, PreparedTitle
+from campaigns.document_kinds.text_fields import names
 from campaigns.links.syntax import readable_text
 from campaigns.npcs.planned_npcs import planned_words
 from core.schema.codec import decode, encode

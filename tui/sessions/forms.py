@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED
-from campaigns.kinds.sessions import SessionFields, Summed
+from campaigns.document_kinds.sessions import SessionFields, Summed
 from campaigns.reports.markdown_recap import markdown
 from campaigns.reports.recap import unread
 from core.schema.codec import encode

@@ -12,6 +12,7 @@ from textual.message import Message
 from campaigns import commands
 from core.actions.place import Place as At
 from core.story_records import SCENE
+from tui.base_screens.list_screen import ListPlace
 from tui.config.styles import sheet
 from tui.key_bindings import bindings
 from tui.log_lines.sessions import StoryLine, TreeLine, session_title, story
@@ -30,7 +31,6 @@ from tui.scenes.prepared import (
     read_scene,
     write_record,
 )
-from tui.screens.list_screen import ListPlace
 from tui.sessions.comparison import compare_sessions
 from tui.sessions.forms import edit_session, read_recap
 from tui.terminal.attempt import attempt, send

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 
 
 class Look(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len, split_graphemes
 
-from core.printable import plain as plain  # noqa: PLC0414
+from core.safe_text import plain as plain  # noqa: PLC0414
 
 ELLIPSIS = "…"
 SECRET = "●"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from core.data import Chart
+    from core.game_data import Chart
     from core.ruleset import Ruleset
 
 

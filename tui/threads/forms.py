@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.kinds.articles import THREAD
-from campaigns.kinds.clocks import USUAL_SEGMENTS, ClockFields
-from campaigns.kinds.table_names import DORMANT_AFTER
+from campaigns.document_kinds.articles import THREAD
+from campaigns.document_kinds.clocks import USUAL_SEGMENTS, ClockFields
+from campaigns.document_kinds.table_names import DORMANT_AFTER
 from campaigns.threads.commands import MOST_SESSIONS
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry

@@ -10,9 +10,9 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from tui.base_screens.list_screen import ReadBeside
 from tui.config.styles import sheet
 from tui.key_bindings import bindings
-from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.empty import empty_state
 from tui.threads.content import heading, thread_lines, thread_row

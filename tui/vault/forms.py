@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from campaigns.document_kinds.characters import CharacterFields
 from campaigns.exports.catalogue import EXPORTS
 from campaigns.imports import plan_import
 from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES, UNKNOWN
-from campaigns.kinds.characters import CharacterFields
 from campaigns.vault import folder as vaults
 from campaigns.vault.front_matter import FIELDS
-from core.printable import file_name
 from core.refusal import Refusal
+from core.safe_text import file_name
 from core.schema.entry import Choice
 from core.schema.fields import fields_of
 from core.wording import quantity

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED, day_of
-from campaigns.kinds.articles import ArticleFields, Carried
+from campaigns.document_kinds.articles import ArticleFields, Carried
 from campaigns.threads.thread_list import carries
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -13,10 +13,10 @@ from campaigns import commands
 from campaigns.links.syntax import readable_text
 from campaigns.state.list_rows import UnwrittenView
 from core.wording import quantity
+from tui.base_screens.list_screen import ReadBeside
 from tui.bulk_edit.editor import edit_many
 from tui.dialogs.reader import copy
 from tui.key_bindings import bindings
-from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import cell
 from tui.text.plain import SECRET, clip, plain

@@ -14,7 +14,7 @@ from campaigns.calendar.day_input import has_meaning
 from campaigns.calendar.leap_days import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.notation import Faults
 from campaigns.calendar.sky import UNIT, Moon, Season
-from core.kit.day import LAST_DAY
+from core.building_blocks.day import LAST_DAY
 from core.refusal import Refusal
 
 Json = Mapping[str, Any]

@@ -9,7 +9,7 @@ from campaigns.calendar.arithmetic import Calendar, Date
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.foreign.parts import Parts, faults
 from campaigns.calendar.notation import CalendarLines, calendar_of, lines_of
-from core.kit.day import LAST_DAY
+from core.building_blocks.day import LAST_DAY
 from core.wording import quantity
 
 

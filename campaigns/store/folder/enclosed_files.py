@@ -16,7 +16,7 @@ from urllib.parse import unquote_to_bytes
 
 from campaigns.store import disk
 from campaigns.store.file_names import alike
-from core.printable import is_device
+from core.safe_text import is_device
 
 FIRST = "random_tables"
 """The folder whose files are packed first, if not all can be."""

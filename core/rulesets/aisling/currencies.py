@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.points import Currency
 from core.rulesets.aisling.colors import COLORS, NAMES, without_zeros
 

@@ -1,8 +1,8 @@
-"""The game, joined from its parts (see `core.part`); loaded when an action first needs it."""
+"""The game, joined from its parts (see `core.game_part`); loaded when an action first needs it."""
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.game_part import Part, joined
 from core.rulesets.aisling.caern import part as caern
 from core.rulesets.aisling.conflicts import part as conflicts
 from core.rulesets.aisling.contests import part as contests

@@ -1,8 +1,8 @@
-"""The game, joined from its parts (see `core.part`); loaded when an action first needs it."""
+"""The game, joined from its parts (see `core.game_part`); loaded when an action first needs it."""
 
 from __future__ import annotations
 
-from core.part import Part, chapter, joined
+from core.game_part import Part, chapter, joined
 from core.rulesets.background.backgrounds import part as backgrounds
 from core.rulesets.background.cards import part as cards
 from core.rulesets.background.challenges import part as challenges

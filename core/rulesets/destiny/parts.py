@@ -1,8 +1,8 @@
-"""The parts of the game that are wanted once something is done (see `core.part`)."""
+"""The parts of the game that are wanted once something is done (see `core.game_part`)."""
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.game_part import Part, joined
 from core.rulesets.destiny.battles.part import PART as BATTLES
 from core.rulesets.destiny.combat.part import PART as COMBAT
 from core.rulesets.destiny.conflict.part import PART as CONFLICT

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from core.actions.result import Step
 from core.actions.situation import UNTOLD, ActorId, Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.rulesets.resonance.currencies import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.situation import Effects, Situation

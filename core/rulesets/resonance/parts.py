@@ -1,8 +1,8 @@
-"""The game, joined from its parts (see `core.part`); loaded with the first action."""
+"""The game, joined from its parts (see `core.game_part`); loaded with the first action."""
 
 from __future__ import annotations
 
-from core.part import Part, joined
+from core.game_part import Part, joined
 from core.rulesets.resonance.aspects import part as aspects
 from core.rulesets.resonance.creation import part as creation
 from core.rulesets.resonance.downtime import part as downtime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from core.data import DataKindOf
+from core.game_data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.resonance.options import OPTIONS, TABLES, HouseRules
 from core.schema.codec import Json, encode

@@ -1,8 +1,8 @@
-"""The game, joined from its parts (see `core.part`); loaded when an action first needs it."""
+"""The game, joined from its parts (see `core.game_part`); loaded when an action first needs it."""
 
 from __future__ import annotations
 
-from core.part import Part, chapter, joined
+from core.game_part import Part, chapter, joined
 from core.rulesets.storyteller import lifecycle
 from core.rulesets.storyteller.conditions import part as conditions
 from core.rulesets.storyteller.contests import part as contests

@@ -25,8 +25,8 @@ FIRST, SECOND, THIRD = "hourglass", "broken wheel", "silver heron"
 
 def main() -> None:
     """Look everywhere."""
-    Adding("campaigns.kinds.articles", (ARTICLE, LINE))
-    Adding("campaigns.kinds.events", (EVENT, LINE))
+    Adding("campaigns.document_kinds.articles", (ARTICLE, LINE))
+    Adding("campaigns.document_kinds.events", (EVENT, LINE))
     print(json.dumps({place: bool(there) for place, there in places(Path(sys.argv[1]))}))
 
 
@@ -57,7 +57,7 @@ def _said(campaign):  # type: ignore[no-untyped-def]
 
 def _shown(campaign):  # type: ignore[no-untyped-def]
     """Views, forms and search, the players', too."""
-    from campaigns.kinds.events import OccasionFields
+    from campaigns.document_kinds.events import OccasionFields
     from tui.calendar.forms import EventForm
     from tui.forms.ask import with_rest
     from tui.world.forms import article_form

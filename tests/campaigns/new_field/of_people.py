@@ -24,7 +24,7 @@ FIRST, SECOND, THIRD = "they/them", "xe/xem", "ze/zir"
 
 def main() -> None:
     """Look everywhere."""
-    Adding("campaigns.kinds.characters", (AFTER, LINE))
+    Adding("campaigns.document_kinds.characters", (AFTER, LINE))
     with TemporaryDirectory() as folder:
         found = (*places(Path(folder)), *_older(Path(sys.argv[1])))
         print(json.dumps({place: bool(there) for place, there in found}))

@@ -38,7 +38,7 @@ class Rumour(RumourFields, Kind):
 '''
 COMMANDS = '''
 
-from campaigns.kinds.articles import OfRumour, Rumour, RumourFields
+from campaigns.document_kinds.articles import OfRumour, Rumour, RumourFields
 
 
 @command("rumour title text", adds=Rumour)
@@ -56,8 +56,8 @@ class RemoveRumour(OfRumour, Command):
     """Remove a rumour."""
 '''
 ADDED = (
-    ("campaigns.kinds.articles", AFTER, KIND),
-    ("campaigns.kinds.tables", "        maps.KeptMap,", "        articles.Rumour,"),
+    ("campaigns.document_kinds.articles", AFTER, KIND),
+    ("campaigns.document_kinds.tables", "        maps.KeptMap,", "        articles.Rumour,"),
     ("campaigns.world.commands", '    """Remove a relationship."""', COMMANDS),
 )
 """The three modules: which, after which line, and what."""

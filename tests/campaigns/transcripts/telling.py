@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from zlib import crc32
 
-from campaigns.kinds.table_names import NOT_UNDONE
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.table_names import NOT_UNDONE
+from campaigns.document_kinds.tables import TABLES
 from campaigns.store import Delta, Record
 from core.refusal import Refusal
 

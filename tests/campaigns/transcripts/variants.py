@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from campaigns.campaign import Campaign
 from campaigns.command_language.names import existing_names
 from campaigns.commands import Batch, Command, EndScene
-from campaigns.kinds.tables import TABLES
+from campaigns.document_kinds.tables import TABLES
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import LINE, Entry

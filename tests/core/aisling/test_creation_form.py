@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.creation.actions import Facet

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from core.building_blocks.ledger import PointsMove
 from core.downtime import Planned, Spent
-from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import COLORS, for_every_color

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from core.actions.play import step_back
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Answer, DrawAsk, KnownAnswers, Luck, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import Help, Modifier, invoke_help, late_helps, luck_help, tag_help

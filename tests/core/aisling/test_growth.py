@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.actions.action import Price
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.sheet import Sheet

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.actions.action import Done
 from core.actions.play import levers, odds, proceed
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET

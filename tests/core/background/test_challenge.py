@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play

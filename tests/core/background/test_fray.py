@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Answer
 from core.rulesets.background.fray.high_card import FrayPc, Goals, Tally
 from core.rulesets.background.fray.rules import FrayRound, end_fray, fray_round

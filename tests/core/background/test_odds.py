@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.exact_walk import walk
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.background.cards.card import CARDS

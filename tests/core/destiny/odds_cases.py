@@ -16,7 +16,7 @@ import pytest
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after, show_odds
 from core.actions.play import prepare
 from core.actions.situation import Situation
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.piles import Deck
 from core.luck.table import KnownAnswers, Seat, Table, Unanswered
 from core.rulesets.destiny import RULESET

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.rolls.complications_and_tricks import Complication, Trick

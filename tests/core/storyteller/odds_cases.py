@@ -12,7 +12,7 @@ from campaigns.conformance.cases import Asked, Case, Event, cut_after, facts_of,
 from core.actions.action import Done
 from core.actions.play import prepare
 from core.actions.situation import Actor, Situation
-from core.kit.track import Track
+from core.building_blocks.track import Track
 from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_contest

@@ -5,7 +5,7 @@ import pytest
 from core.actions.action import Price
 from core.actions.place import Place
 from core.actions.situation import Actor, Situation
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import Sheet, Skill, State

@@ -9,8 +9,8 @@ import pytest
 from core.actions.place import Place
 from core.actions.play import odds, prepare, proceed
 from core.actions.situation import Situation
+from core.building_blocks.track import Track
 from core.downtime import Planned, Spent
-from core.kit.track import Track
 from core.luck.exact_walk import walk
 from core.luck.table import Answer
 from core.refusal import Refusal

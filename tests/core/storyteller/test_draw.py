@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Answer, KnownAnswers, Luck, Table, Unanswered
 from core.refusal import Refusal
 from core.rulesets.storyteller.draws.draw import TeamDrawRequest, team_draw

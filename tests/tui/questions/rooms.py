@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.kinds.planned_npcs import PlannedFigures
+from campaigns.document_kinds.planned_npcs import PlannedFigures
 from tests.tui.questions.desk import Desk
 from tests.tui.questions.listing import Ask
 from tui.agenda.screen import Agenda

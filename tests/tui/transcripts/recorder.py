@@ -13,8 +13,8 @@ from tests.tui.fingers import Fingers
 from tests.tui.pilot import settled
 from tests.tui.transcripts.sight import Blocks, blocks, title
 from tui.app.app import Wyrdbook
+from tui.base_screens.base import Place
 from tui.dialogs.basic import Confirm
-from tui.screens.base import Place
 
 _DEEPEST = 12
 _MANY = 3

@@ -17,7 +17,7 @@ from tests.tui.transcripts.recorder import Recorder
 from tests.tui.transcripts.steps import Steps
 from tui.dialogs.basic import Confirm
 from tui.draws.dialog import DrawDialog
-from tui.play.screen import PlayScreen
+from tui.play_screen.screen import PlayScreen
 from tui.widgets.line_list import LineList
 from tui.widgets.pick_list import PickList
 

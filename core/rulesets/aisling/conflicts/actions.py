@@ -8,7 +8,7 @@ from core.actions.action import Action, Change
 from core.actions.place import Place
 from core.actions.result import Outcome, Step
 from core.actions.situation import Brief
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.conflicts.struggle import Struggle
 from core.rulesets.aisling.situation import Effects, Situation

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Unpack
 
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation.rules import Parts, create_character

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.helps import KINDS, Help, invoke_help, luck_help, tag_help
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules

@@ -10,8 +10,8 @@ from core.actions.actor import needs, sheet_effects
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId
 from core.activities import ActivityRow, Rows, by_id, effects_of, one_by_one, price_of
+from core.building_blocks.ledger import PointsMove
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
-from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import for_every_color

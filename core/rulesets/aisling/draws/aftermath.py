@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.actions.situation import ActorId, Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn_hand import Drawn

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.kit.result_cache import remember
+from core.building_blocks.result_cache import remember
 from core.luck.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Token, Tokens
 from core.luck.table import BySeat, Table

@@ -11,8 +11,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
-from core.kit.band import Band
-from core.kit.result_cache import remember
+from core.building_blocks.band import Band
+from core.building_blocks.result_cache import remember
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.refusal import Refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.aisling.growth import actions, purse, rules
 
 PART = chapter(purse, rules, actions)

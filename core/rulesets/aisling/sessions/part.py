@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.aisling.sessions import lifecycle, rules
 
 PART = chapter(rules, lifecycle)

@@ -10,7 +10,7 @@ from core.actions.choices import NONE, choices, title
 from core.actions.place import Place
 from core.actions.result import Resolution
 from core.actions.situation import Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.luck.table import EMPTY_TABLE, Table
 from core.refusal import Refusal, refused_at
 from core.rulesets.background.backgrounds.drafts import BACK_CHOICES, card_or_drawn, complete, draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.background.backgrounds import actions, rules
 
 PART = chapter(rules, actions)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from core.actions.result import Outcome, Step
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal

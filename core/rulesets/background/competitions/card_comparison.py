@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from core.actions.result import Outcome
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Odds
 from core.rulesets.background.cards.card import Counted, Relation, relation
 from core.rulesets.background.draws.chances import Words, odds_of

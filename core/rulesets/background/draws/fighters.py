@@ -13,7 +13,7 @@ from typing import TypeVar
 from core.actions.actor import needs
 from core.actions.choices import title
 from core.actions.result import Step
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.luck.piles import Deck, Tokens
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Due, Sheet, Stranger, Task

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from core.actions.result import Outcome
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.rulesets.background.cards.card import Counted
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Person

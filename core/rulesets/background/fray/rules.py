@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from core.actions.choices import choices
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table

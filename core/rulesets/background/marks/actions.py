@@ -12,7 +12,7 @@ from core.actions.choices import choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.currencies import BONUS_DRAWS

@@ -8,8 +8,8 @@ from typing import Literal
 
 from core.actions.choices import choices
 from core.actions.situation import NOTHING
+from core.building_blocks.result_cache import remember
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
-from core.kit.result_cache import remember
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.actions import ActForm

@@ -9,7 +9,7 @@ from fractions import Fraction
 from core.actions.action import Action, Draw
 from core.actions.place import Place
 from core.actions.situation import Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.refusal import Refusal

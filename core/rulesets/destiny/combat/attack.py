@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.actions.result import Outcome, Resolution, Step
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.cards.halves import Duelist

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
 from typing import get_args
 
-from core.data import DataKindOf
+from core.game_data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.file_faults import Faults, is_object, keys, one_of, part_of, wrong
 from core.rulesets.destiny.state.table import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, replace
 
-from core.data import DataKindOf
+from core.game_data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES
 from core.rulesets.destiny.file_faults import Faults, keys, one_of, wrong

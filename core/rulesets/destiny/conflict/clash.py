@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from core.actions.result import Outcome, Resolution, Step
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table

@@ -8,7 +8,7 @@ from typing import TypedDict, TypeVar, cast
 
 from core.actions.actor import acting_sheet
 from core.actions.choices import title
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import (

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from core.actions.choices import title
 from core.actions.result import Step
 from core.actions.situation import ActorId
+from core.building_blocks.ledger import PointsMove
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
-from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import time_passes
 from core.rulesets.destiny.downtime import activities as training

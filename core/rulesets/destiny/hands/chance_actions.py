@@ -14,7 +14,7 @@ from core.actions.choices import here_choices
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import Brief
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.exact_walk import Distribution, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck

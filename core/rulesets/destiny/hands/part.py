@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.destiny.cards import decider, high_card, json_rules, randomizer
 from core.rulesets.destiny.hands import actions, chance_actions
 from core.rulesets.destiny.options import off

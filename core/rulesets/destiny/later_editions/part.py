@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.destiny.later_editions import actions, rules
 from core.rulesets.destiny.options import off
 

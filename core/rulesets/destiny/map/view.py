@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from core.actions.choices import title
+from core.building_blocks.result_cache import remembered_each
 from core.grid import TURNS, WAYS, FilledAction, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
-from core.kit.result_cache import remembered_each
 from core.look import Hue, Look
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of

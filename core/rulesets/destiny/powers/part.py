@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.powers import actions, rules
 

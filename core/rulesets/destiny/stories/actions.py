@@ -11,7 +11,7 @@ from core.actions.choices import choices
 from core.actions.place import Place
 from core.actions.result import Step
 from core.actions.situation import Brief, Suggested
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation

@@ -13,7 +13,7 @@ from core.actions.action import Action, Draw
 from core.actions.place import Place
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.situation import Brief
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from core.building_blocks.result_cache import remembered_each
 from core.grid import Space
-from core.kit.result_cache import remembered_each
 from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from core.part import Part, chapter
+from core.game_part import Part, chapter
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.time import actions, elapsed_time, rules, turn_end, turn_events
 

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypedDict, Unpack
 
 from core.actions.result import Resolution, Step
 from core.actions.situation import ActorId, Brief
-from core.kit.ledger import PointsMove
-from core.kit.result_cache import remembered_each
+from core.building_blocks.ledger import PointsMove
+from core.building_blocks.result_cache import remembered_each
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.conditions.rules import change_levels

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from core.actions.choices import choices
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.currencies import Fate, FateMove, Party, Who, fate_facts

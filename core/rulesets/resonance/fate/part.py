@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.resonance.fate import actions, compels, rules
 
 PART = chapter(rules, compels, actions)

@@ -9,7 +9,7 @@ from core.actions.action import Action, Change, Price
 from core.actions.actor import needs_character
 from core.actions.place import Place
 from core.actions.situation import Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.currencies import ADVANCEMENT

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 
 from core.actions.result import Outcome, Step
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.rulesets.resonance.currencies import FateMove, Who

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Annotated
 
 from core.actions.rule import rule
-from core.data import Chart
+from core.game_data import Chart
 from core.refusal import Refusal
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.attempt import pool_hits

@@ -9,9 +9,9 @@ from core.actions.result import Resolution, Step
 from core.actions.rule import AnyRule, Rule
 from core.actions.situation import ActorId
 from core.activities import effects_of
+from core.building_blocks.track import Track
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
 from core.effects import together
-from core.kit.track import Track
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.actions import ACTIVITIES, Settled

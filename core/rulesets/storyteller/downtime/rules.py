@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from core.actions.choices import title
 from core.actions.result import Outcome, Resolution, Step
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.condition_kinds import ConditionName

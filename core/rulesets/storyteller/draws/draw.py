@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from core.actions.choices import choices
 from core.actions.result import Outcome, Resolution, Step, running
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.piles import Dice, Token
 from core.luck.table import Table
 from core.refusal import Refusal

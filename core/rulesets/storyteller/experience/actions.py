@@ -10,7 +10,7 @@ from core.actions.actor import acting_sheet
 from core.actions.choices import choices, title
 from core.actions.place import Place
 from core.actions.situation import Brief
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.prices import PRICES

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from core.actions.action import Action, Change
 from core.actions.place import Place
 from core.actions.result import Step
-from core.kit.ledger import PointsMove
+from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.storyteller.experience.awards import XP
 from core.rulesets.storyteller.experience.rules import add_beats

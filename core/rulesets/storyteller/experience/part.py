@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.part import chapter
+from core.game_part import chapter
 from core.rulesets.storyteller.experience import actions, beats, rules
 
 PART = chapter(rules, actions, beats)

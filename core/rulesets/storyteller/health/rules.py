@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from core.actions.choices import title
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import Held, check_all
 from core.rulesets.storyteller.sheet import Awake, Health, Sheet, Status

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.actions.result import Outcome, Resolution, Step
 from core.actions.rule import Rule
-from core.kit.band import Band
+from core.building_blocks.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side, check_sides, compare, find_defender
