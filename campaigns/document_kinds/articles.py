@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from campaigns.document_kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept_field, kind, open_unless_secret
@@ -14,6 +14,9 @@ Carried = Literal["none", "promised", "open", "closed"]
 
 THREAD = "thread"
 """The kind of article that is always a thread."""
+SORTS = ("person", "place", "faction", "thing", THREAD)
+"""The kinds of articles that are always offered."""
+_PLURALS = {"people": "person", **{f"{sort}s": sort for sort in SORTS}}
 
 
 @fields
@@ -54,3 +57,12 @@ class Article(ArticleFields, Kind):
 
     ending: str = kept_field("How it ended", default="", longest=TEXT, searched=True)
     touched: tuple[int, ...] = kept_field(default=(), stays=True)
+
+
+def sort_of_folder(folder: str, used: Collection[str] = ()) -> str:
+    """The kind of the articles in a folder: its name, or the kind always offered of which it is the plural.
+
+    A kind that is `used` already, in lower case, stays as it is, so that an import again changes none.
+    """
+    name = folder.casefold()
+    return name if name in used else _PLURALS.get(name, name)

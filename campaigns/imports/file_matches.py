@@ -72,7 +72,8 @@ class FileMatches:
         """The entries of the files; those of the same name get unique ones."""
         people = self.past.tables.get("characters", {}).values()
         sheets = {doc["name"].casefold(): doc["sheet"] for doc in people}
-        reader = Reader(self.past.ruleset, self.faults, self._choices, sheets=sheets)
+        sorts = {doc["sort"].casefold() for doc in self.past.tables.get("articles", {}).values()}
+        reader = Reader(self.past.ruleset, self.faults, self._choices, sheets=sheets, sorts=sorts)
         entries = [self._known_by_path(each) for each in self._entries(files, reader)]
         self.asks |= reader.asks
         self.columns |= reader.columns

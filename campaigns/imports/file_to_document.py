@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from campaigns.document_kinds.articles import ArticleFields
+from campaigns.document_kinds.articles import ArticleFields, sort_of_folder
 from campaigns.document_kinds.characters import CharacterFields
 from campaigns.document_kinds.text_fields import left_out, names, own_lines
 from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
@@ -93,10 +93,16 @@ class Reader:
     """Reads the entries of files; their faults are added to `faults`."""
 
     def __init__(
-        self, ruleset: Ruleset, faults: list[Fault], choices: Choices, *, sheets: Mapping[str, Any] = {}
+        self,
+        ruleset: Ruleset,
+        faults: list[Fault],
+        choices: Choices,
+        *,
+        sheets: Mapping[str, Any] = {},
+        sorts: Collection[str] = (),
     ) -> None:
         self._ruleset, self._faults, self._choices = ruleset, faults, choices
-        self._sheets = sheets  # those there are, by name
+        self._sheets, self._sorts = sheets, sorts  # those there are: sheets by name, and kinds of articles
         self._told = set[tuple[str, str]]()
         self.asks = set[str]()
         self.columns = dict[str, None]()
@@ -221,7 +227,7 @@ class Reader:
         if not own:
             plain["secret"] = self._truth(file, "secret", default=True)
         said = {
-            "sort": kind or folder.casefold() or "page",
+            "sort": kind or sort_of_folder(folder, self._sorts) or "page",
             "name": self._name(file),
             "other_names": [each for each in dict.fromkeys(aliases) if each.strip() and each != self._name(file)],
             "tags": clean_tags(tags),

@@ -365,6 +365,21 @@ def test_notes_from_anywhere_become_articles_or_notes(campaign, tmp_path):
         plan_import(campaign.past(), tmp_path / "nowhere")
 
 
+@pytest.mark.parametrize("there", [(), ("people", "thread")])
+def test_a_folder_is_of_the_kind_whose_plural_it_is_unless_the_campaign_calls_some_so(there, campaign, tmp_path):
+    kinds = ["People", "places", "Factions", "Things", "Threads", "Bells"]
+    for folder in kinds:
+        (tmp_path / "world" / folder).mkdir(parents=True)
+        (tmp_path / "world" / folder / f"One of {folder}.md").write_text("Words.")
+    for sort in there:
+        campaign.do(AddArticle(sort=sort, name=f"A {sort} of before"))
+    campaign.do(plan_import(campaign.past(), tmp_path / "world").command)
+    found = {each.name.removeprefix("One of "): each.sort for each in campaign.articles()}
+    person = "people" if there else "person"
+    assert [found[folder] for folder in kinds] == [person, "place", "faction", "thing", "thread", "bells"]
+    assert plan_import(campaign.past(), tmp_path / "world").command is None
+
+
 def test_characters_come_from_a_table_from_json_and_from_front_matter(campaign, tmp_path):
     (table := tmp_path / "people.csv").write_text(
         'name,player,tags,Nerve,sheet.wit,note\nIsa,Ada,"Weir debt",3,2,"two\nlines"\nTam,,,,,\n'

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED, day_of
-from campaigns.document_kinds.articles import ArticleFields, Carried
+from campaigns.document_kinds.articles import SORTS, ArticleFields, Carried
 from campaigns.threads.thread_list import carries
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -20,9 +20,6 @@ from tui.terminal.attempt import attempt, send
 if TYPE_CHECKING:
     from campaigns.state.list_rows import Known
     from tui.app_interface.host import Host
-
-SORTS = ("person", "place", "faction", "thing", "thread")
-"""The kinds of articles that are always offered."""
 
 
 @dataclass(frozen=True, slots=True)
