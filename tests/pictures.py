@@ -10,7 +10,7 @@ import io
 import os
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from tui.app.app import Wyrdbook
 
 DOCS = Path(__file__).parents[1] / "docs" / "pictures"
+Take = Callable[["Wyrdbook", "Pilot[None]", Path], Awaitable[None]]
+"""Takes the picture of what the app shows, for a file."""
 
 
 class Picture(NamedTuple):
@@ -42,13 +44,10 @@ PICTURES = {
     "layout-fight": Picture("destiny", (120, 40)),
     "layout-talk": Picture("storyteller", (200, 50), "f3", theme="light"),
     "map": Picture("destiny", (120, 40), "5 m"),
-    "search": Picture("storyteller", (120, 30), "ctrl+f l a m p"),
     "dossier": Picture("storyteller", (120, 30), "@ slash c o r v i n enter enter"),
-    "ties": Picture("storyteller", (120, 30), "@ slash c o u n c i l enter t"),
     "threads": Picture("storyteller", (120, 24), "ampersand"),
     "timeline": Picture("storyteller", (120, 30), "underscore"),
-    "agenda": Picture("storyteller", (120, 30), "asterisk"),
-    "over-evenings": Picture("storyteller", (120, 30), "s o 1"),
+    "points-by-session": Picture("storyteller", (120, 30), "s o 1"),
     "random-tables": Picture("storyteller", (100, 26), "percent_sign"),
     "random-tables-rolled": Picture("background", (100, 26), "percent_sign shift+tab w h a t plus c o m p enter"),
     "ascii": Picture("background", (120, 40), ascii=True, theme="contrast"),
@@ -83,27 +82,33 @@ async def opened(picture: Picture, folder: Path) -> AsyncIterator[tuple[Wyrdbook
         yield app, pilot
 
 
-async def draw(picture: Picture, folder: Path) -> str:
-    """The picture as SVG."""
+async def draw(name: str, folder: Path, take: Take) -> None:
+    """Press the keys before a picture, and take it."""
+    picture = PICTURES[name]
     async with opened(picture, folder) as (app, pilot):
         await pilot.press(*picture.keys.split())
-        await pilot.pause(0.5)
-        app.clear_notifications()
-        await pilot.pause(0.5)
-        return app.export_screenshot()
+        await take(app, pilot, DOCS / f"{name}.svg")
 
 
-async def play_first_session(folder: Path) -> None:
-    """Play "Your first session" and draw each picture where the page shows it."""
+async def play_first_session(folder: Path, take: Take) -> None:
+    """Play "Your first session" and take each picture where the page shows it."""
     page = first_session.PAGE.read_text(encoding="utf-8")
     async with opened(Picture("storyteller", first_session.SIZE), folder) as (app, pilot):
         for kind, value in first_session.parts(page):
             if kind == "picture":
-                await pilot.pause(0.7)
-                (first_session.GUIDE / value).write_text(app.export_screenshot(), encoding="utf-8")
+                await take(app, pilot, first_session.GUIDE / value)
             elif kind != "word":
                 app.clear_notifications()
                 await pilot.press(*([value] if kind == "key" else first_session.keys_of(value)))
+
+
+async def write(app: Wyrdbook, pilot: Pilot[None], file: Path) -> None:
+    """Write what the app shows once it is at rest, its messages only in "Your first session"."""
+    await pilot.pause(0.7)
+    if file.parent == DOCS:
+        app.clear_notifications()
+        await pilot.pause(0.5)
+    file.write_text(app.export_screenshot(), encoding="utf-8")
 
 
 def _asks_after(terminal: Terminal, words: str) -> bool:
@@ -139,11 +144,11 @@ def main(names: list[str]) -> None:
             os.environ["WYRDBOOK_HOME"] = home
             folder = Path(home) / "campaign"
             if name == FIRST_SESSION:
-                asyncio.run(play_first_session(folder))
+                asyncio.run(play_first_session(folder, write))
             elif name == PLAIN_MODE:
                 (DOCS / f"{name}.svg").write_text(draw_plain_mode(folder), encoding="utf-8")
             else:
-                (DOCS / f"{name}.svg").write_text(asyncio.run(draw(PICTURES[name], folder)), encoding="utf-8")
+                asyncio.run(draw(name, folder, write))
 
 
 if __name__ == "__main__":
