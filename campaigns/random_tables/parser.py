@@ -10,6 +10,7 @@ from campaigns.names import unlike
 from campaigns.random_tables.columns import delimiter, of_csv, of_rows
 from campaigns.random_tables.markdown_page import of_page
 from campaigns.random_tables.notation import NAME, Dice, dice_of
+from campaigns.random_tables.perchance import looks_like_generator, of_generator
 from campaigns.random_tables.raw_entries import (
     LIST,
     NUMBERED,
@@ -34,7 +35,8 @@ from core.refusal import Refusal
 CSV = (".csv", ".tsv", ".tab")
 PAGES = (".md", ".markdown")
 DATA = (".yaml", ".yml", ".json")
-SEVERAL = (*PAGES, *DATA)
+GENERATORS = (".perchance",)
+SEVERAL = (*PAGES, *DATA, *GENERATORS)
 """Endings of files that may hold several tables."""
 MOST_FAULTS = 100
 """The most faults named for a file; with more it is the wrong file."""
@@ -83,7 +85,7 @@ def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
     faults = list[Fault]()
     said = _read_remark(text, file, faults)
     found = _find(text, name, _extension(file), said)[:MOST_TABLES] or [Found(())]
-    dice = None if _extension(file) in PAGES or _extension(file) == ".json" else _named_dice(text, file, faults)
+    dice = None if _extension(file) in (*PAGES, *GENERATORS, ".json") else _named_dice(text, file, faults)
     reads, taken = list[Read](), list[str]()
     for place, each in enumerate(found, 1):
         called = name if len(found) == 1 else unlike(_name(each.title, name, place), taken)
@@ -160,10 +162,16 @@ def _find(text: str, name: str, ending: str, said: Said) -> list[Found]:
         return of_data(text, ending, name, said)
     if ending in PAGES:
         return of_page(text, name, said)
+    if ending in GENERATORS:
+        return of_generator(text, name)
     lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if not _is_remark(line, ending)]
     if ending in CSV:
         return [of_csv(lines, name, said, ending)]
-    return [_of_text(lines, name, said)]
+    found = _of_text(lines, name, said)
+    if said.way != LIST and looks_like_generator(text):
+        guess = f"It looks like a Perchance generator. If it is one, give it the ending {GENERATORS[0]}."
+        found = found._replace(guesses=(*found.guesses, guess))
+    return [found]
 
 
 def _is_remark(line: str, ending: str) -> bool:

@@ -21,6 +21,7 @@ _TO = r"(?:\s*(?:[-\u2010\u2011\u2012–—−~]|\.\.\.?|…)\s*|\s+to\s+)"
 NUMBERED = re.compile(rf"(?P<low>\d{{1,6}})(?:{_TO}(?P<high>\d{{1,6}})|(?P<up>\s?\+))?", re.I)
 """Numbers of an entry: `1`, `2-5`, `01–05`, `6+`."""
 _DIE = re.compile(r"(?<![\w.])\d{0,3}[dD](?:\d{1,4}|%)(?:\s*[+-]\s*\d{1,4}\b)?(?!\w)")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 EMPHASIS = re.compile(r"^\s*([*_]{1,3})(?P<text>\S.*?)\1\s*$")
 RULE = re.compile(r"\s*(?:([-=_*~#])(?:\s?\1){2,}|[|+][\s|:+=-]*-[\s|:+=-]*)\s*")
 """A line that only separates: `-----`, `|---|---|`."""
@@ -77,6 +78,11 @@ def without_emphasis(text: str) -> str:
     """A text without emphasis around the whole of it."""
     found = EMPHASIS.match(text)
     return found["text"] if found else text
+
+
+def without_tags(text: str) -> str:
+    """A text without HTML tags: a blank in place of each."""
+    return _TAG.sub(" ", text)
 
 
 D66 = Dice(1, 66)

@@ -10,7 +10,7 @@ from typing import Any
 
 from campaigns.random_tables.columns import of_rows
 from campaigns.random_tables.notation import dice_of
-from campaigns.random_tables.raw_entries import NUMBERED, NUMBERS, WEIGHTS, Found, Raw, Said, number
+from campaigns.random_tables.raw_entries import NUMBERED, NUMBERS, WEIGHTS, Found, Raw, Said, number, without_tags
 from campaigns.random_tables.text_lists import of_lines
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
@@ -18,7 +18,6 @@ from core.schema.strict_json import read_json
 _LISTS = ("entries", "results", "rows", "items", "table", "options", "values", "outcomes", "list", "data")
 _NAMES = ("name", "title", "table")
 _DICE = ("formula", "dice", "die", "roll")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _UUID = re.compile(r"@\w+\[[^\[\]]*\]\{([^{}]*)\}")
 _INLINE = re.compile(r"\[\[(?:/\w+\s+)?([^\[\]#{}]*?)\s*(?:#[^\[\]]*)?\]\](?:\{[^{}]*\})?")
 _DEEPEST = 50
@@ -146,7 +145,7 @@ def _rolltable(entries: Node, title: str) -> Found:
 
 def _of_foundry(text: str) -> str:
     """A text from Foundry without HTML, its links as words and its inline rolls in our notation."""
-    text = _UUID.sub(r"\1", _TAG.sub(" ", re.sub(r"<br\s*/?>|</p>", " ", text)))
+    text = _UUID.sub(r"\1", without_tags(text))
     text = re.sub(r"&nbsp;", " ", text).replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">")
     text = text.replace("&quot;", '"').replace("&#39;", "'")
     return " ".join(_INLINE.sub(lambda found: f"[{found[1]}]" if _dice(found[1]) else found[1], text).split())

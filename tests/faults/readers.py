@@ -136,7 +136,7 @@ def _spoken(home: Path) -> Read:
 def _tables(_: Path) -> Read:
     from campaigns.random_tables.parser import read_tables
 
-    endings = (".txt", ".md", ".csv", ".json")
+    endings = (".txt", ".md", ".csv", ".json", ".perchance")
 
     def read(data: bytes) -> None:
         ending = endings[data[0] % len(endings) if data else 0]

@@ -215,12 +215,14 @@ def _checked_text(found: Checked) -> Iterator[str]:
     for table in found.tables:
         yield plain(f"{table.file}: {table.name}, {table.dice}, {quantity(table.size, 'entry')}, {_WAYS[table.way]}")
         for guess in table.guesses:
-            yield plain(f"  a guess: {guess} Say how to read it in the first line, such as # read: list.")
+            yield plain(f"  a guess: {guess}")
         for each in table.entries:
             numbers = each.key or (f"{each.low}" if each.low == each.high else f"{each.low}-{each.high}")
             yield plain(f"  {numbers:>9}  {_percent(each.percent):>7}  {each.entry}")
         if 0 < len(table.entries) < table.size:
             yield plain(f"  ... and {table.size - len(table.entries)} more: roll CAMPAIGN '{table.name}' --check")
+    if any(table.guesses for table in found.tables):
+        yield "If a guess is wrong, say in the first line of the file how to read it, such as # read: list."
     if not found.faults:
         yield f"{quantity(found.files, 'table')} read, nothing wrong."
 

@@ -106,7 +106,7 @@ def test_numbers_that_count_things_are_read_as_text_if_the_file_says_so() -> Non
         assert (read.faults, read.way) == ((), "list")
 
 
-@given(st.text(max_size=200), st.sampled_from(["t.txt", "t.csv"]))
+@given(st.text(max_size=200), st.sampled_from(["t.txt", "t.csv", "t.perchance"]))
 def test_whatever_a_file_holds_it_is_read_or_its_faults_are_named(text, file):
     read = read_table("t", file, text)
     assert read.faults or read.table.rows
