@@ -1,0 +1,1 @@
+"""Campaigns as released versions wrote them."""
