@@ -99,6 +99,20 @@ async def test_a_repeated_draw_that_no_longer_holds_opens_its_form(folder: Path)
         await gm.sees("Circumstances ≈")
 
 
+async def test_the_subject_of_a_half_done_draw_is_kept_as_soon_as_it_is_said(folder: Path) -> None:
+    async with seated(folder) as (app, gm):
+        await gm.choose("d")
+        await gm.press("ctrl+t", "enter")
+        await gm.until(lambda: isinstance(app.focused, Tokens), "the field")
+        await gm.tokens("10")
+        await gm.until(lambda: app.view.draft, "the draft")
+        await gm.press("f9")
+        await gm.type("Over the wall")
+        await gm.press("enter")
+        await gm.until(lambda: app.view.draft.note == "Over the wall", "its subject")
+        assert len(app.view.drafts) == 1
+
+
 async def test_half_done_draws_are_seen_in_their_pane_and_each_is_gone_on_with(folder: Path) -> None:
     async with seated(folder) as (app, gm):
         for who in ("Mara", "Jonas"):

@@ -255,8 +255,14 @@ class DrawDialog(LargeDialog[Any]):
         entitle(self.box, subtitle=source if draws else "")
 
     def action_about(self) -> None:
-        """Ask for the draw's subject, which is then shown with it."""
-        self.app.push_screen(about_what(self._note), self._say_about)
+        """Ask for the draw's subject, which is then shown and kept with it."""
+        self.app.push_screen(about_what(self._note), self._take_subject)
+
+    def _take_subject(self, note: str | None) -> None:
+        """Show the draw's subject, and keep it with the answers so far."""
+        self._say_about(note)
+        if note is not None and self._drawing is not None:
+            self._keep(self._drawing)
 
     def _say_about(self, note: str | None) -> None:
         """Show the draw's subject beside the action."""
