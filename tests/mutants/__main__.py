@@ -2,9 +2,10 @@
 
 Files are drawn with a seed, and sites in them (`sites.py`). For each row of `tests/quick.py` with such a file its tests
 are run once, noting the functions that each calls. Then a process that has loaded everything forks for each mutant,
-puts the changed code in the place of the function's, and runs the tests that call it, the quickest first. A mutant
-that no test of its row sees is tried again with all tests that call it, in both tiers; for these the whole suite is
-run once for each commit (`calls.py`). It prints how many were seen, by kind, and each that survived.
+puts the changed code in the place of the function's, and runs the tests that call it: first those of the row, and of
+these the quickest. A mutant that no test of its row sees is tried again with all tests that call it, in both tiers;
+for these the whole suite is run once for each commit (`calls.py`). It prints how many were seen, by kind, and each that
+survived.
 
 Tests of the command line as a program of its own don't see the change.
 """
@@ -114,7 +115,7 @@ class Runner:
         code = None if function is None else code_of(made, site, function)
         if function is None or code is None:
             return UNFIT
-        items = calls.get(name_of(function), ())
+        items = _own_first(site.file, calls.get(name_of(function), ()))
         return self._tried(function, code, items) if items else UNCALLED
 
     def _tried(self, function: FunctionType, code: CodeType, items: Sequence[pytest.Item]) -> str:
@@ -141,6 +142,12 @@ class Runner:
             if not self._run(item):
                 return UNCLEAR if self.late else number
         return 0
+
+
+def _own_first(file: str, items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Tests with those of a file's row first: hundreds of quick ones may call a function and look at something else."""
+    own = tuple(found_for([file]))
+    return sorted(items, key=lambda item: not item.nodeid.startswith(own))
 
 
 def in_a_fork(run: Callable[[], int]) -> int:
