@@ -238,6 +238,7 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
     crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form))
     done = crowd.do(JoinConflict(characters=(late,)))
     assert done.line.title.startswith("Late joins Fight")
+    assert done.line.actor == late
     assert late in done.view.conflicts[0].participants
     assert late in done.view.scene.participants
     with pytest.raises(Refusal, match=re.escape(sentence("campaigns.npcs.handlers:_join#2"))):
@@ -255,6 +256,7 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
         ("2 Agent 47", (2, "Agent 47")),
         ("goblin", (1, "goblin")),
         ("0 goblin", (1, "goblin")),
+        ("goblin 0", (1, "goblin")),
         ("3", (3, "")),
         ("", (1, "")),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -123,6 +124,17 @@ def test_quiet_records_are_no_lines(campaign: Campaign) -> None:
     assert len(history) == rows + 1
     assert [history.line(i).title for i in range(2)] == ["x added", "Scene 1: The mill"]
     assert history.line(rows).kind == "genesis"
+
+
+def test_each_line_is_found_by_its_row_whatever_quiet_records_are_between(campaign: Campaign, fresh_seed: int) -> None:
+    """Each is asked for first in a fresh list, which knows none of its neighbours."""
+    luck, mara = Random(fresh_seed), campaign.view.characters[0].id
+    for number in range(12):
+        campaign.do(AddCharacter(name=f"x{number}"))
+        for _ in range(luck.choice([0, 0, 1, 2, 3])):
+            campaign.do(SaveDraft(action="dare", actor=mara))
+    records = [record.seq for record in campaign._store.records() if not record.event.get("quiet")]
+    assert [campaign.history().line(row).seq for row in range(len(records))] == records[::-1]
 
 
 def test_find_reads_the_whole_log(campaign: Campaign) -> None:

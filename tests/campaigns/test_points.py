@@ -10,6 +10,7 @@ import pytest
 import tests.toy
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
+from campaigns.state.balances import Balances
 from core.actions.situation import Effects
 from core.building_blocks.ledger import PointsMove
 from core.refusal import Refusal
@@ -39,3 +40,19 @@ def test_what_one_change_spends_in_parts_must_be_affordable_together(
         campaign.do(Resolve(action="after_earning", actor=mara, form={"trait": "nerve"}))
         assert [entry.delta for entry in campaign.ledger(mara)] == [-9, 4, 5]
         assert campaign.view.characters[0].balances["marks"] == 0
+
+
+def test_a_gain_is_points_of_any_of_several_currencies_in_that_session_and_no_refund() -> None:
+    def has_gained(delta: int = 1, session: int = 2, actor: int = 1, **more: object) -> bool:
+        entry = {"actor": actor, "currency": "marks", "delta": delta, "session": session, **more}
+        return Balances([entry]).has_gained(2, 1, ["fame", "marks"], Balances(()))
+
+    assert has_gained()
+    assert not any((has_gained(-1), has_gained(session=1), has_gained(actor=2), has_gained(refunds=7)))
+    assert not Balances(()).has_gained(2, 1, ["marks"], Balances(()))
+
+
+def test_a_gain_that_is_also_set_apart_does_not_count() -> None:
+    entry = {"actor": 1, "currency": "marks", "delta": 1, "session": 2}
+    assert not Balances([entry]).has_gained(2, 1, ["marks"], Balances([entry]))
+    assert Balances([entry, entry]).has_gained(2, 1, ["marks"], Balances([entry]))

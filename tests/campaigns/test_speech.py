@@ -253,6 +253,21 @@ def test_a_text_that_is_what_a_choice_is_called_is_not_read_back_as_that_choice(
     assert ValueReader().read_fields(read_line(f"roll {said}").items, fields) == {"first": text}
 
 
+@dataclass(frozen=True)
+class Mixed:
+    """A field with a value of several kinds."""
+
+    value: bool | int | str | tuple[str, ...] | None = entry("Value", default=0)
+
+
+@given(st.sampled_from(["yes", "no", "-", "none", "12", "-3", True, False, 12, -3, None, [], ["yes"], ["a", "b"]]))
+def test_a_value_of_several_kinds_is_said_as_it_is_read(value: object) -> None:
+    fields = fields_of(Mixed)
+    said = " ".join(ValueWriter().write_fields({"value": value}, fields))
+    read = ValueReader().read_fields(read_line(f"roll {said}").items, fields)
+    assert repr(read) == repr({"value": value})
+
+
 def test_a_choice_in_quotes_is_that_choice_all_the_same():
     assert ValueReader().read_fields(read_line('roll "Long sword"').items, fields_of(Rolled)) == {"first": "sword"}
 

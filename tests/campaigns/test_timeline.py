@@ -124,6 +124,10 @@ def test_what_comes_every_year_and_feasts_stand_in_the_years_that_are_looked_at(
     assert [each[2] for each in told(dated)][-1] == "Day 90"
     with refused("no_calendar"):
         dated.do(AddOccasion(title="Again", when="day 4", yearly=True))
+    dated.do(AddOccasion(title="Once", when="day 4"))
+    once = next(each.id for each in dated.calendar_events() if each.title == "Once")
+    with refused("no_calendar"):
+        dated.do(EditOccasion(occasion=once, yearly=True))
 
 
 @settings(max_examples=examples(60))

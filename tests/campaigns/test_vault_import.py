@@ -24,6 +24,7 @@ from campaigns.commands import (
     EditArticle,
     Relate,
     RemoveArticle,
+    SetSheet,
 )
 from campaigns.conformance.random_play import Clock
 from campaigns.imports import plan_import
@@ -92,6 +93,8 @@ def test_a_vault_taken_into_another_campaign_is_the_same(written, ties, notes):
         second = create(Path(root) / "two", "C", "toy", clock=lambda: "2030-01-01T00:00:00+00:00")
         for name in ("Tam", "Isa"):
             first.do(AddCharacter(name=name, note="@Mara Voss owes @Tam.", tags=["watch"], group="Weir", player="Ada"))
+            who = first.view.characters[-1]
+            first.do(SetSheet(character=who.id, sheet=encode(replace(who.sheet, wit=len(name)))))
         for name, said in written:
             first.do(AddArticle(name=name, **said))
         ids = [each.id for each in first.people_and_articles()]

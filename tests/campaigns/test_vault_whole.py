@@ -142,6 +142,14 @@ def test_two_notes_of_one_name_are_two_articles_and_links_find_theirs(campaign, 
     assert (tmp_path / "out/B/Way.md").read_text() == "To the [[Pit]] and [[A/Pit|that]]."
 
 
+def test_a_bare_link_leads_to_the_file_beside_it_before_that_at_the_top(campaign, tmp_path):
+    (tmp_path / "near/B").mkdir(parents=True)
+    for path, text in {"Pit.md": "a", "B/Pit.md": "b", "B/Way.md": "To the [[Pit]] and [[../Pit]]."}.items():
+        (tmp_path / "near" / path).write_text(text)
+    imported(campaign, tmp_path / "near")
+    assert led(campaign, text_of(campaign, "Way")) == ["Pit (B)", "Pit"]
+
+
 def test_names_in_two_unicode_forms_are_one_name(campaign, tmp_path):
     campaign.do(AddArticle(sort="place", name="Caf\u00e9"))
     (tmp_path / "v").mkdir()

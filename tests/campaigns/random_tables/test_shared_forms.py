@@ -161,6 +161,19 @@ def test_yaml_keeps_words_that_yaml_would_change():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "entries"),
+    [
+        ("- Fog\n  - thick\n  - cold\n- Rain\n", ["Fog, thick, cold", "Rain"]),
+        ("- Fog.\n  - Thick!\n  - Cold\n- Rain\n", ["Fog. Thick! Cold", "Rain"]),
+        ("- Fog\n  that lingers\n- Rain\n", ["Fog that lingers", "Rain"]),
+        ("- [ ] Fog\n- [x] Rain\n", ["Fog", "Rain"]),
+    ],
+)
+def test_what_is_below_an_item_of_a_page_goes_on_with_it(text, entries):
+    assert [entry for entry, _ in read("w.md", text)] == entries
+
+
 def test_several_tables_stand_on_one_page():
     text = "# Valley\n\nText.\n\n## d4 Weather\n\n1. Fog\n2. Rain\n3. Sun\n4. Snow\n\n## Wind\n\n- calm\n- gale\n"
     reads = read_tables("valley", "valley.md", text)

@@ -15,10 +15,10 @@ from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import likely_target, units_or_people_there
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.turns.activation import FIRST
-from core.rulesets.destiny.turns.targets import likely
+from core.rulesets.destiny.turns.targets import aims, likely
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from core.schema.forms import blank, with_field
@@ -476,3 +476,11 @@ def test_a_round_that_passes_while_units_may_act_is_the_one_that_runs(revealed):
     assert not any(unit.actions for unit in battle(revealed).units)
     do(revealed, "idle", rounds=1)
     assert battle(revealed).round == now + 1
+
+
+@pytest.mark.parametrize("number", [12, 13])
+def test_a_form_of_targets_lists_all_units_if_there_are_at_most_twelve(number: int) -> None:
+    """Of more it lists those of characters."""
+    hordes = [Unit(f"Goblin {n}", "Them", "Them", sheet=Sheet()) for n in range(1, number)]
+    where = situation(Sheet(), conflict=Battle((Unit("Archer", "Us", "Us", actor=1), *hordes), phase="rounds", round=1))
+    assert len(aims(where)) == (number if number == 12 else 1)

@@ -90,6 +90,7 @@ def test_an_own_table_weighs_on_stats_initiative_and_move() -> None:
     sheet: Sheet = table().actors[ARCHER].sheet
     assert [sheet.effective(stat, own) for stat in ("mind", "speed", "will", "beast")] == [3, 3, 5, 4]
     assert [sheet.effective(stat) for stat in ("mind", "speed", "will", "beast")] == [5, 4, 4, 2]
+    assert (sheet.effective("none"), sheet.effective("none", own)) == (0, 0)
     conflict = RULESET.action("conflict")
     thing = {"rival": "", "stat": "", "difficulty": 5, "uses": "stat:mind"}
     asked = [prepare(conflict, replace(conflict.start(at), **thing), at).a.initiative for at in (table(), table(None))]

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from core.rulesets.destiny.items.means import ARMS, limbs_for
 from core.rulesets.destiny.map.item_handling import HandlingForm, _item_after
+from core.rulesets.destiny.sheet import Sheet, Skill
 from core.rulesets.destiny.values.items import Item, index_of, replace_item, taken_out, use_once
 
 ITEMS = tuple(Item(name) for name in ("Rope", "Lamp", "Bow", "Knife"))
@@ -40,3 +42,15 @@ def test_what_is_put_away_is_in_no_hand_any_more(kind: str, where: str, location
     """An item that is handled otherwise stays where it is carried unless a place is named."""
     item = Item("Bow", location="hand")
     assert _item_after(item, HandlingForm(kind=kind, location=where)).location == location
+
+
+@pytest.mark.parametrize(
+    ("uses", "limbs"),
+    [("skill:brawl", ("right_arm", "right_hand")), ("skill:lore", ()), ("stat:body", ()), ("skill:archery", ())],
+)
+def test_without_a_weapon_a_skill_of_the_body_is_used_with_an_arm_and_others_with_none(
+    uses: str, limbs: tuple[str, ...]
+) -> None:
+    sheet = Sheet(skills={"brawl": Skill(2, "body"), "lore": Skill(2, "mind"), "archery": Skill(2, "mind")})
+    assert limbs_for("", uses, None, sheet) == limbs
+    assert limbs_for("left_arm", uses, None, sheet) == ARMS["left_arm"]

@@ -126,6 +126,12 @@ def test_the_form_of_a_walk_says_how_far_it_is_and_what_it_costs():
     assert walk.price(WalkForm("Archer", 15, 5), where).need == ""
 
 
+@pytest.mark.parametrize("to", [(8, 4), (6, 5)])
+def test_the_walk_of_a_route_in_a_battle_leads_to_its_end(to: Space) -> None:
+    where = field(ARCHER_UNIT, terrain=(MUD, WALL))
+    assert GRID.walk(where, "Archer", reach(where, "Archer")[to]).form == WalkForm("Archer", *to)
+
+
 def test_what_cannot_be_reached_is_refused_and_says_why():
     assert refused("walk", field(ARCHER_UNIT), unit="Archer", x=15, y=5) == ("not_enough_move", "x")
     with_thief = field(replace(ARCHER_UNIT, move=0, turn=0), replace(GOBLIN_UNIT, move=2))
@@ -172,3 +178,8 @@ def test_outside_a_battle_the_shortest_way_round_costs_nothing_and_ends_at_what_
     trapped = afoot((*wall, Terrain(route.path[2], event="Bells")))
     doing = GRID.walk(trapped, "Archer", reach(trapped, "Archer")[7, 5])
     assert (doing.form.x, doing.form.y) == route.path[2]
+
+
+def test_outside_a_battle_the_map_counts_the_spaces_up_to_nine() -> None:
+    routes = reach(afoot(), "Archer")
+    assert [(len(routes[x, 5].path), routes[x, 5].cost) for x in (13, 14, 15)] == [(8, "8"), (9, "9"), (10, "")]

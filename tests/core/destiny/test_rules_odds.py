@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.rulesets.destiny.values.cards import FATE
+from core.rulesets.destiny.conflict_odds.matchup import may_combo
+from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.values.cards import FATE, NORMAL, card
 from tests.core.counting import within
 from tests.core.destiny.asking import ask, code
 from tests.tiers import examples
@@ -221,9 +223,9 @@ def test_wind_counted(left: list[str]) -> None:
 @pytest.mark.parametrize("name", ["bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying"])
 def test_condition_events_counted(name: str) -> None:
     out = ["AS", "2R", "2U", "7R"]
-    left, after = [card for card in FATE if card not in out], Counter[str]()
-    for card in left:
-        after[str(ask("condition_events", conditions={name: 2}, drawn=[card])["conditions"])] += 1
+    left, after = [each for each in FATE if each not in out], Counter[str]()
+    for drawn in left:
+        after[str(ask("condition_events", conditions={name: 2}, drawn=[drawn])["conditions"])] += 1
     found = ask("odds_condition", name=name, out=out)
     assert found == {"better": str(Fraction(3, 50)), "worse": str(Fraction(2, 50))}
     assert sorted(after.values()) == [2, 3, 45]
@@ -255,3 +257,11 @@ def test_tasks_of_many_attempts_are_counted_soon() -> None:
     assert sum(map(Fraction, found.values())) == 1
     assert Fraction(found["complete"]) + Fraction(found["failed"]) > Fraction(999_999, 1_000_000)
     assert ask("odds_task", task=0, progress=0, attempts=5, **chances) == {"complete": "1", "failed": "0", "open": "0"}
+
+
+@pytest.mark.parametrize(("deck", "may"), [(0, True), (1, True), (2, False), (3, False)])
+def test_a_combo_of_a_king_may_come_of_enough_cards_only_with_another_king(deck: int, may: bool) -> None:
+    """With fewer cards than it reveals, the pile is shuffled first, and anything may come."""
+    others = [code for code in FATE if card(code).rank in NORMAL]
+    assert may_combo(card("KR"), others[:deck], AS_WRITTEN) == may
+    assert may_combo(card("KR"), ["KS", *others[:deck]], AS_WRITTEN)

@@ -10,6 +10,7 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.fate.invocations import Invocable, Invoked, ways_to_pay
+from core.rulesets.resonance.fate_point_uses import USES
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.sheet import Placed, State
 from core.rulesets.resonance.values.aspects import Aspect
@@ -53,6 +54,16 @@ def test_a_compel_is_decided_and_nothing_is_drawn_for_it():
     asked = Drawing.begin(compel, form_of("compel", at, complication="He says it"), at)
     assert (asked.due, asked.draws, asked.with_choice("accept").draws) == (True, False, False)
     assert Drawing.begin(roll, form_of("act", at), at).draws
+
+
+def test_the_answers_of_a_compel_say_what_they_bring_a_player_and_nothing_for_the_gms_people():
+    compel, notes = RULESET.action("compel"), []
+    for target in (BASTIAN, GUARD):
+        at = stage(target)
+        asked = Drawing.begin(compel, form_of("compel", at, complication="It begins", targets=(target,)), at).ask
+        notes.append([choice.note for choice in asked.choices])
+    assert notes == [[USES["compel_accepted"].note, USES["compel_prevented"].note], ["", ""]]
+    assert all(notes[0])
 
 
 def test_each_target_of_a_compel_answers_for_itself():

@@ -21,6 +21,7 @@ from core.rulesets.resonance.rolls.form import Helper, first_rival
 from core.rulesets.resonance.rolls.form_choices import second_choices
 from core.rulesets.resonance.sheet import Placed
 from core.rulesets.resonance.values.aspects import Aspect
+from core.schema.applicable_fields import uncounted_keys
 from tests.core.resonance.stage import (
     BASTIAN,
     BASTIAN_SHEET,
@@ -398,3 +399,9 @@ def test_a_trick_is_called_as_it_was_typed_and_one_of_the_text_by_its_title():
     labels = {choice.id: choice.label for choice in ask.choices}
     assert labels["trick:pin to McAvoy's wall"] == "pin to McAvoy's wall"
     assert labels["trick:create_advantage"] == "Create advantage"
+
+
+def test_someone_resists_always_unless_the_form_asks():
+    assert "rival" not in uncounted_keys(form_of("contest", stage()))
+    for resisted in (True, False):
+        assert ("rival" in uncounted_keys(form_of("cooperate", stage(), resisted=resisted))) != resisted
