@@ -81,6 +81,12 @@ def test_a_total_is_compared_with_a_number_and_with_another() -> None:
     bands = [(each.band, each.word) for each in found if each]
     assert bands == [(Band.SUCCESS, "ahead"), (Band.FAILURE, "behind"), (Band.MIXED, "level")]
     assert compare(four, six, "ahead", "level", "behind").value == Score(4, -2)
+    five = (replace(four[-1], total=5),)
+    assert [compare(*sides, "ahead", "level", "behind").outcome.word for sides in ((five, four), (four, five))] == [
+        "ahead",
+        "behind",
+    ]
+    assert compare((), four, "ahead", "level", "behind").value == Score(0, -4)
     assert [step.seat for step in compare(six, four, "ahead", "level", "behind").steps] == ["Mara", "Jonas"]
 
 
