@@ -155,7 +155,7 @@ def _numbers(low: int, high: int) -> str:
     dice = Dice(1, high - low + 1, low - 1)
     if dice.faces < 2:
         return str(low)
-    plus = f"{dice.plus:+d}" if dice.plus else ""
+    plus = f"+{dice.plus}" if dice.plus > 0 else str(dice.plus or "")
     return f"[d{dice.faces}{plus}]"
 
 

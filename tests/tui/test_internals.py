@@ -129,7 +129,7 @@ def sources_of_textual() -> list[Path]:
 
 @pytest.mark.shape
 def test_paint_once_stays_short() -> None:
-    assert len((HOME / "screens" / "first_paint.py").read_text(encoding="utf-8").splitlines()) <= 130
+    assert len((HOME / "base_screens" / "first_paint.py").read_text(encoding="utf-8").splitlines()) <= 130
 
 
 def own_names(files: list[Path]) -> set[str]:

@@ -11,7 +11,7 @@ from tui.text.plain import plain
 
 def say(text: str, *, error: bool = False, end: str = "\n") -> None:
     """Print a text of any number of lines at once; use `plain` first for a text that must stay one line."""
-    print(plain(text, newlines=True), file=sys.stderr if error else sys.stdout, end=end, flush=True)
+    print(f"{plain(text, newlines=True)}{end}", file=sys.stderr if error else sys.stdout, end="", flush=True)
 
 
 def clear_screen() -> None:

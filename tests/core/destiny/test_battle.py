@@ -480,7 +480,7 @@ def test_a_round_that_passes_while_units_may_act_is_the_one_that_runs(revealed):
 
 @pytest.mark.parametrize("number", [12, 13])
 def test_a_form_of_targets_lists_all_units_if_there_are_at_most_twelve(number: int) -> None:
-    """Of more it lists those of characters."""
+    """A form of more lists those of characters."""
     hordes = [Unit(f"Goblin {n}", "Them", "Them", sheet=Sheet()) for n in range(1, number)]
     where = situation(Sheet(), conflict=Battle((Unit("Archer", "Us", "Us", actor=1), *hordes), phase="rounds", round=1))
     assert len(aims(where)) == (number if number == 12 else 1)
