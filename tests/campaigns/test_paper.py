@@ -261,6 +261,8 @@ def test_all_sessions_end_with_pictures_of_what_the_players_know(tmp_path):
         ]  # fmt: skip
         assert pictures[1].title.endswith("at most 1")
         html = recaps.recaps("C", told, pictures=pictures)
+        assert "<title>C</title>" in html
+        assert "<title>C</title>" not in recaps.recaps("C", told[:1])
         assert html.count("<svg") == 4
         assert "The spy" not in "".join(each.svg for each in pictures)
         assert "Mara <b>" in said(html)  # shown as typed, obeyed nowhere

@@ -353,6 +353,8 @@ def test_what_somebody_changed_or_put_there_is_kept(wrote, world, tmp_path):
     assert [file.read_text() for file in (weir, own, taken)] == ["mine"] * 3
     (ferryman := folder / "World/person/The ferryman.md").rename(moved := folder / "Tam the old.md")
     assert "Tam the old.md" in wrote().kept
+    moved.write_text(f"{moved.read_text()}\nMine.\n")  # it still names what it is about
+    assert "Tam the old.md" in wrote().kept
     assert moved.exists()
     assert not ferryman.exists()
 

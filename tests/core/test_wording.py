@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.wording.log_entries import fact_words
+from core.rulesets import find
 from core.wording import (
     list_names,
     number_text,
@@ -144,3 +146,10 @@ def test_a_known_name_with_a_comma_or_an_and_is_whole_in_a_row_of_names() -> Non
     for names in (["Mara"], ["Dorn, the Red"], ["Mara", "Dorn, the Red"], ["Tib and Tob", "Mara", "Dorn, the Red"]):
         assert split_names(list_names(names), known) == names
     assert split_names("Tib and Tom", known) == ["Tib", "Tom"]
+
+
+def test_a_fact_is_told_as_a_card_looks_or_as_a_number_with_a_true_minus() -> None:
+    hurt = {"action": "act", "outcome": {"word": "success"}, "facts": {"injuries": -2}}
+    drawn = {"action": "challenge", "outcome": {"word": "x"}, "facts": {"card": "QH"}}
+    assert fact_words(find("resonance"), hurt)[0].endswith(" −2")
+    assert fact_words(find("background"), drawn)[0].endswith(" Q♥")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from campaigns.random_tables.notation import Dice, From, OneOf, parts, pieces, read_request
 from campaigns.random_tables.parser import read_table
 from core.refusal import Refusal
-from tests.words import sentence
+from tests.words import refused, sentence
 
 
 def rows(text, file="own/t.txt"):
@@ -111,6 +111,14 @@ def test_whatever_a_file_holds_it_is_read_or_its_faults_are_named(text, file):
     read = read_table("t", file, text)
     assert read.faults or read.table.rows
     assert all(read.table.row_at(number) for number in range(1, min(read.table.size, 50) + 1) if not read.faults)
+
+
+@pytest.mark.parametrize("number", [1, 13])
+def test_a_number_that_no_entry_has_is_refused(number):
+    table = read_table("t", "t.txt", "# 2d6\n2-6: Fog\n7-12: Rain").table
+    assert [table.row_at(found).text for found in (2, 6, 7, 12)] == ["Fog", "Fog", "Rain", "Rain"]
+    with refused("no_such_entry"):
+        table.row_at(number)
 
 
 def test_brackets():
