@@ -148,8 +148,9 @@ def _number(reader: ValueReader, node: Node, of: Type, entry: Entry, at: str) ->
     if entry.names:
         return _id_of(reader, said, entry, at)
     digits = entry.digits_of(said.text)
-    if not NUMBER.fullmatch(digits) and entry.choices:
-        return int(_id_of_choice(said, of_choices(reader.choices(entry)), entry, at))
+    known = of_choices(reader.choices(entry)) if entry.choices else []
+    if entry.choices and (not NUMBER.fullmatch(digits) or exactly(said.text, known)):
+        return int(_id_of_choice(said, known, entry, at))
     if _LONG.fullmatch(digits):
         fault = number_fault(entry.label or at, int(digits[:_DIGITS]), entry)
         raise LineError(fault, node.start, node.end, entry.code, at)

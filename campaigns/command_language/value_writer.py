@@ -83,7 +83,7 @@ def _write_number(writer: ValueWriter, data: Json, of: Type, entry: Entry) -> st
         name = shortest(existing_names(writer.context, entry.names), str(data), whole=entry.names != "character")
         return f"{BY_NUMBER}{data}" if name is None else word(name)
     name = shortest(of_choices(writer.choices(entry)), str(data))
-    return str(data) if name is None or NUMBER.fullmatch(name) else word(name)
+    return str(data) if name is None else word(name)
 
 
 def _write_text(writer: ValueWriter, data: Json, of: Type, entry: Entry) -> str:

@@ -163,3 +163,18 @@ def test_a_name_that_is_a_number_is_no_id(table: Campaign) -> None:
     assert isinstance(command, Resolve)
     assert command.actor == numbered
     assert hear([f"draw #{mara}"], table).command.actor == mara
+
+
+def test_a_choice_named_with_digits_goes_by_its_name(table: Campaign) -> None:
+    """`helpers=(3 …)` was written with the id of whoever is called 3, which is someone else's in another campaign."""
+    jonas = table.view.party[1]
+    table.do(AddCharacter(name=str(jonas), here=True))
+    numbered = table.view.characters[-1].id
+    for spoken in (f"contest mara rival={jonas}", f'contest mara rival="{jonas}"'):
+        command = hear([spoken], table).command
+        assert isinstance(command, Resolve)
+        assert command.form["rival"] == numbered
+        assert hear(say(command, table), table).command == command
+        assert str(numbered) not in re.findall(r"\d+", line_of(command, table))
+    against_jonas = hear(["contest mara rival=jonas"], table).command
+    assert hear(say(against_jonas, table), table).command == against_jonas
