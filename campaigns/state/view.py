@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from core.building_blocks.track import Track
     from core.conflict import ConflictFace
     from core.luck.table import Answer
+    from core.points import Currency
     from core.ruleset import Ruleset
     from core.schema.option import OptionValues
     from core.sheet import Badge
@@ -68,6 +69,10 @@ class CharacterView(Character):
     balances: Mapping[str, int] = field(default_factory=dict)
     today: Mapping[str, int] = field(default_factory=dict)
     trackers: tuple[TrackerView, ...] = ()
+
+    def shows_points(self, currency: Currency) -> bool:
+        """Return True if the character is shown with this kind of points: an NPC without those for players only."""
+        return self.role == "pc" or not currency.for_players or bool(self.balances.get(currency.id))
 
 
 @declare_view

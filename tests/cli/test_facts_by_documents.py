@@ -158,3 +158,17 @@ def test_a_day_is_described_from_afar_as_on_that_day(home: Path, tells: Tells) -
         assert afar == {**there, "distance": afar["distance"]}
         with Campaign.open(Library().folder / "winter") as campaign:
             campaign.do(c.SetCalendar(day=20))
+
+
+def test_an_npc_is_shown_without_points_for_players(says: Tells, tells: Tells) -> None:
+    """Each NPC of Resonance had *Locked Fate Points 0*; only players' characters have Fate Points (resonance-2)."""
+    Library().folder.mkdir(parents=True)
+    with create(Library().folder / "salt", "Salt", "resonance", seed="a seed") as campaign:
+        campaign.do(c.AddCharacter(name="Neve"))
+        campaign.do(c.AddCharacter(name="Guard", role="npc"))
+        campaign.do(c.AddCharacter(name="Vane", role="npc"))
+        vane = (campaign.view.characters[-1].id,)
+        campaign.do(c.AwardPoints(characters=vane, amount=2, currency="advancement", reason="the crate"))
+    held = {each["name"]: each["balances"] for each in tells("show", "Salt", "points")["points"]}
+    assert held == {"Neve": {"fate_locked": 0, "advancement": 0}, "Guard": {}, "Vane": {"advancement": 2}}
+    assert "  Guard: none\n" in says("show", "Salt", "points")[1]

@@ -234,8 +234,10 @@ def _points(seen: Seen) -> Iterator[PointsShown]:
     for number, doc in seen.account.docs("ledger").items():
         told = (number, doc["delta"], doc["currency"], doc["reason"], doc["item"], doc["session"], doc["refunded"])
         entries.setdefault(doc["actor"], []).append(EntryShown(*told))
+    currencies = seen.view.ruleset.currencies
     for each in seen.characters:
-        yield PointsShown(each.name, each.balances, tuple(entries.get(each.id, ())))
+        held = {c.id: each.balances[c.id] for c in currencies if c.id in each.balances and each.shows_points(c)}
+        yield PointsShown(each.name, held, tuple(entries.get(each.id, ())))
 
 
 def _conditions(seen: Seen) -> Iterator[ConditionsShown]:

@@ -72,8 +72,7 @@ def short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
 
 def balances(character: CharacterView, ruleset: Ruleset) -> str:
     """Return a character's balances: `3 XP · 2 Beats`."""
-    held, player = character.balances, character.role == "pc"
-    return " · ".join(purse(held, [c for c in ruleset.currencies if player or not c.for_players or held.get(c.id)]))
+    return " · ".join(purse(character.balances, [c for c in ruleset.currencies if character.shows_points(c)]))
 
 
 @dataclass(frozen=True, slots=True)
