@@ -35,7 +35,8 @@ def _blank(field: Field, situation: object) -> object:
     of = field.type
     if of.optional:
         return None
-    if of.kind in (Kind.TEXT, Kind.NUMBER, Kind.WORD) and (choices := field.choices(situation)):
+    unknown = situation is None and callable(field.entry.choices)
+    if not unknown and of.kind in (Kind.TEXT, Kind.NUMBER, Kind.WORD) and (choices := field.choices(situation)):
         first = next((choice for choice in choices if not choice.why_not), None)
         return of.value_of_choice(first.id) if first else ""
     if of.kind is Kind.NUMBER:

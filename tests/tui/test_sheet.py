@@ -9,6 +9,7 @@ from textual.content import Content
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, EditCharacter, EndSession, SetSheet, StartSession
 from campaigns.library.new_campaign import create
+from core.actions.situation import Situation
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
 from core.sheet import Row, Section, group_sections
@@ -212,9 +213,10 @@ async def test_a_long_remark_above_a_sheet_says_that_it_goes_on(tmp_path):
 async def test_whatever_can_be_added_to_a_sheet_has_a_form(id):
     rules = find(id)
     sheet = rules.new_sheet(True)
+    situation = Situation({}, rules.new_state(), rules.options.defaults())
     growing = [section for section in rules.sections(sheet) if section.add is not None]
     async with App().run_test():
-        assert all(not FormView(blank_entry(sheet, section), None).empty for section in growing)
+        assert all(not FormView(blank_entry(sheet, section), situation).empty for section in growing)
 
 
 async def test_an_edit_against_the_rules_is_kept_and_shown_in_place_with_its_rule(tmp_path):
@@ -266,3 +268,18 @@ def test_an_npc_has_no_line_for_points_that_only_players_have(tmp_path):
         assert [balances(one, campaign.ruleset) for one in (pc, npc)] == ["– FP", ""]
         campaign.do(AwardPoints(characters=[npc.id], currency="advancement", amount=1, reason="a favour"))
         assert balances(campaign.view.character(npc.id), campaign.ruleset) == "1 AP"
+
+
+async def test_a_specialty_is_chosen_from_the_skills_as_the_sheet_shows_them(tmp_path):
+    """Typed as shown, *Brawl* was a Skill that "this campaign doesn't have" (resonance-9)."""
+    with create(tmp_path / "c", "The quay", "resonance") as campaign:
+        bo = campaign.do(AddCharacter(name="Bo")).view.characters[-1]
+        campaign.do(SetSheet(character=bo.id, sheet={**encode(bo.sheet), "specialties": ["aim"]}))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        grid = await open_sheet(app, pilot)
+        for key, specialties in (("a", ("aim", "brawl")), ("e", ("stealth", "brawl"))):
+            grid.select_path(("specialties", 0))
+            await pilot.press(key)
+            await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the Skills to choose from")
+            await pilot.press(*specialties[key == "a"], "enter")
+            await wait_until(pilot, lambda found=specialties: sheet_of(app).specialties == found, "the Specialty")

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from core.actions.actor import acting_sheet
 from core.actions.choices import choices
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
 from core.rulesets.resonance.values.aspects import KINDS, Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
-from core.schema.entry import Lines, entry
+from core.schema.entry import Choice, Lines, entry
+
+if TYPE_CHECKING:
+    from core.actions.situation import Situation
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
 """The rungs of a new lesser character; the GM sets others."""
+
+
+def skill_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The campaign's Skills and others on the acting character's sheet."""
+    sheet: Sheet | None = acting_sheet(situation)
+    return choices(*skill_names(situation, (sheet,) if sheet else ()))
+
+
+def skill_names(situation: Situation, sheets: Iterable[Sheet]) -> tuple[str, ...]:
+    """The names of the campaign's Skills and of those on these sheets."""
+    return tuple(dict.fromkeys([*situation.options.skills, *(name for sheet in sheets for name in sheet.skills)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +53,9 @@ class Sheet:
     skills: Mapping[str, int] = entry(
         "Skills", default={}, low=0, high=5, code="skill_out_of_range", lines=Lines(value="Rating")
     )
-    specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill", lines=Lines(more=3))
+    specialties: tuple[str, ...] = entry(
+        "Specialties", default=(), choices=skill_choices, code="unknown_skill", lines=Lines(more=3)
+    )
     pools: Mapping[str, int] = entry(
         "Pools", default={}, low=1, high=10, keys=choices(*RUNGS), code="pool_out_of_range"
     )

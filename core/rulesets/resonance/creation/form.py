@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeVar
 from core.actions.choices import NONE, title
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIALTIES, SKILL_POINTS
-from core.rulesets.resonance.rolls.form_choices import skill_choices
-from core.rulesets.resonance.sheet import LADDER, Sheet
+from core.rulesets.resonance.sheet import LADDER, Sheet, skill_choices
 from core.rulesets.resonance.situation import Situation
 from core.rulesets.resonance.values.aspects import KINDS, LATER, NAMED_KINDS, NOBODY_YET, AspectKind
 from core.rulesets.resonance.values.spells import Spell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from core.actions.actor import acting_sheet
@@ -10,7 +10,7 @@ from core.actions.choices import NONE, choices, other_choices, title
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement
-from core.rulesets.resonance.sheet import Sheet
+from core.rulesets.resonance.sheet import Sheet, skill_names
 from core.rulesets.resonance.situation import Actor, Situation
 from core.rulesets.resonance.values.gear import Gear
 from core.schema.entry import Choice
@@ -32,7 +32,7 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
     sheet: Sheet | None = acting_sheet(situation)
     if sheet and sheet.kind == "pools":
         return (NONE,)
-    names = _skills(situation, (sheet,) if sheet else ())
+    names = skill_names(situation, (sheet,) if sheet else ())
     skills = (
         _trait_choice(name, sheet.skills.get(name, 0) if sheet else None, "skill:", _specialty_mark(name, sheet))
         for name in names
@@ -51,7 +51,7 @@ def first_traits_of_others(situation: Situation) -> tuple[Choice, ...]:
 def second_traits_of_others(situation: Situation) -> tuple[Choice, ...]:
     """The second traits for any other character: Skills and Attributes; a rung takes none."""
     actors = situation.actors.values()
-    names, common = _skills(situation, [actor.sheet for actor in actors]), situation.options.skills
+    names, common = skill_names(situation, [actor.sheet for actor in actors]), situation.options.skills
     whose = {name: tuple(a.id for a in actors if name in a.sheet.skills) for name in names if name not in common}
     return (
         NONE,
@@ -60,23 +60,12 @@ def second_traits_of_others(situation: Situation) -> tuple[Choice, ...]:
     )
 
 
-def skill_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The campaign's Skills and others on the acting character's sheet."""
-    sheet: Sheet | None = acting_sheet(situation)
-    return choices(*_skills(situation, (sheet,) if sheet else ()))
-
-
 def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:
     """The first traits of a form: the highest Attribute and Skill, or the best rung."""
     if sheet.kind == "pools":
         return max(sheet.pools, key=lambda rung: sheet.pools[rung], default="primary"), ""
-    skill = max(_skills(situation, (sheet,)), key=lambda name: sheet.skills.get(name, 0))
+    skill = max(skill_names(situation, (sheet,)), key=lambda name: sheet.skills.get(name, 0))
     return max(ATTRIBUTES, key=lambda name: sheet.attributes.get(name, 1)), f"skill:{skill}"
-
-
-def _skills(situation: Situation, sheets: Iterable[Sheet]) -> tuple[str, ...]:
-    """The names of the campaign's Skills and of those on these sheets."""
-    return tuple(dict.fromkeys([*situation.options.skills, *(name for sheet in sheets for name in sheet.skills)]))
 
 
 def _trait_choice(name: str, rating: int | None, kind: str = "", mark: str = "") -> Choice:
