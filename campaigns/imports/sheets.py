@@ -61,7 +61,7 @@ def sheet_of(ruleset: Ruleset, stored: Json, values: Iterable[Value], *, player:
             unknown.append(each)
             continue
         try:
-            sheet = change_value(ruleset, sheet, path, _read(leaf(ruleset.sheet, path), each))
+            sheet = change_value(ruleset, sheet, path, _read(leaf(ruleset.sheet, path), each, labels))
         except Refusal as refusal:
             wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
     return SheetRead(encode(sheet), wrong, unknown, guessed)
@@ -76,10 +76,16 @@ def _is_there(ruleset: Ruleset, path: Path) -> bool:
     return True
 
 
-def _labels(ruleset: Ruleset, sheet: Any) -> Mapping[str, dict[Path, str]]:
-    """The places on a sheet by label, each with its section and label; the icon of a label may be left out."""
+Labels = Mapping[str, dict[Path, str]]
+"""The places on a sheet by label, each with its section and label."""
+
+
+def _labels(ruleset: Ruleset, sheet: Any) -> Labels:
+    """The places on a sheet; the icon of a label may be left out, and a list of texts goes by its section."""
     found: dict[str, dict[Path, str]] = {}
     for section in ruleset.sections(sheet):
+        if section.add is str and leaf(ruleset.sheet, section.path).type.kind is Kind.LIST:
+            found.setdefault(section.title.casefold(), {})[section.path] = section.title
         for row in section.rows:
             plain = _ICON.sub("", row.label)
             for name in (row.label, plain) if row.path else ():
@@ -92,7 +98,7 @@ _ICON = re.compile(r"[^\w\s(\"'“‘]\S*\s+(?=\w)")
 """The sign before a label, such as the mote in `●R Red`, which no one types into a spreadsheet."""
 
 
-def _path(name: str, labels: Mapping[str, Mapping[Path, str]]) -> tuple[Path, list[str]]:
+def _path(name: str, labels: Labels) -> tuple[Path, list[str]]:
     """The place that a path or label means, the first on the sheet if several have that label; and those it could."""
     meant = labels.get(name.strip().casefold(), {})
     steps = name.strip().removeprefix(PREFIX).split(".")
@@ -100,7 +106,7 @@ def _path(name: str, labels: Mapping[str, Mapping[Path, str]]) -> tuple[Path, li
     return path, [*meant.values()]
 
 
-def _read(place: Leaf, given: Value) -> Json:
+def _read(place: Leaf, given: Value, labels: Labels) -> Json:
     """A value as the sheet stores it; JSON other than text is taken unchanged."""
     if not isinstance(given.value, str):
         return given.value
@@ -110,8 +116,14 @@ def _read(place: Leaf, given: Value) -> Json:
     if of.kind is Kind.TRUTH and said.casefold() in _YES | _NO:
         return said.casefold() in _YES
     if of.kind is Kind.LIST:
-        return [each.strip() for each in said.split(",") if each.strip()]
+        return [_item(place, each.strip(), labels) for each in said.split(",") if each.strip()]
     return None if of.optional and not said else _choices(place).get(said.casefold(), said)
+
+
+def _item(place: Leaf, said: str, labels: Labels) -> Json:
+    """A value of a list: one chosen among other values of the sheet, such as a Skill, may be written as its label."""
+    meant = next(iter(labels.get(said.casefold(), ())), ()) if callable(place.entry.choices) else ()
+    return meant[-1] if meant and isinstance(meant[-1], str) else said
 
 
 def _choices(place: Leaf) -> dict[str, Json]:

@@ -337,3 +337,14 @@ def test_a_vault_written_before_there_were_custom_fields_is_unchanged(campaign):
     for each in doc.values():
         older = {name: value for name, value in each.items() if name != "fields"}
         assert base_of("characters", each) == base_of("characters", older)
+
+
+@pytest.mark.parametrize("head", ["Specialties", "specialties"])
+def test_a_list_of_skills_is_a_column_by_its_heading_and_written_as_the_sheet_shows_them(tmp_path, head):
+    """*Specialties* was no column of the sheet, and *Brawl* no Skill (resonance-9)."""
+    (table := tmp_path / "people.csv").write_text(f'name,Brawl,{head}\nBoaz,4,"Brawl, Stealth"\nBo,0,\n')
+    with create(tmp_path / "c", "The quay", "resonance") as campaign:
+        campaign.do(plan_import(campaign.past(), table).command)
+        boaz, bo = (each.sheet for each in campaign.view.characters)
+        assert (boaz.skills["brawl"], boaz.specialties, bo.specialties) == (4, ("brawl", "stealth"), ())
+        assert campaign.ruleset.faults(boaz) == ()
