@@ -19,6 +19,7 @@ from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import out_of_bounds, sentence
 from tui.characters.screen import SheetScreen
+from tui.dialogs.basic import Prompt
 from tui.forms import FormDialog, FormView
 from tui.sheets.content import changes, details, picture, since_then
 from tui.sheets.grid import SheetGrid
@@ -283,3 +284,17 @@ async def test_a_specialty_is_chosen_from_the_skills_as_the_sheet_shows_them(tmp
             await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the Skills to choose from")
             await pilot.press(*specialties[key == "a"], "enter")
             await wait_until(pilot, lambda found=specialties: sheet_of(app).specialties == found, "the Specialty")
+
+
+async def test_injuries_have_no_maximum_on_the_sheet_either(tmp_path):
+    """Someone unhurt could be set to 8 at most, someone with 8 to 9 (resonance-61)."""
+    with create(tmp_path / "c", "The quay", "resonance") as campaign:
+        campaign.do(AddCharacter(name="Bo"))
+    async with playing(tmp_path / "c") as (app, _, pilot):
+        grid = await open_sheet(app, pilot)
+        grid.select_path(("injuries",))
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "the prompt")
+        await pilot.press("backspace", *"12", "enter")
+        await wait_until(pilot, lambda: sheet_of(app).injuries == 12, "all of them")
+        await wait_until(pilot, lambda: "12/12  Near death" in shown(app), "as many boxes")

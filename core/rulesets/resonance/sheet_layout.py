@@ -108,7 +108,6 @@ def _condition(ruled: Ruled) -> Section:
                 "Injuries",
                 sheet.injuries,
                 ("injuries",),
-                high=max(worst, sheet.injuries + 1),
                 gauge=True,
                 boxes=max(worst, sheet.injuries),
                 note=" · ".join(filter(None, (grade, rested))),
