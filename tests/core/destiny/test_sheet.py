@@ -181,3 +181,9 @@ def test_milestones_award_what_the_campaign_says():
 def test_a_roster_loads_no_rules():
     code = "import sys, core.rulesets.destiny; sys.exit('core.luck.table' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_badge_of_wounds_names_the_worst_and_counts_the_others():
+    wounds = tuple(Wound(severity=grave, location=f"place_{n}") for n, grave in enumerate(("minor", "major", "minor")))
+    badges = [badge.text for badge in RULESET.badges(replace(SHEET, wounds=wounds))]
+    assert [text for text in badges if "wound" in text] == ["major wound, place 1 +2"]
