@@ -154,7 +154,7 @@ def test_a_sheet_promises_no_last_action_once_it_is_gone_and_draws_as_many_boxes
     assert "last action" in condition_of(dying).note
     assert condition_of(gone).note == "Near death · incapacitated, cannot act"
     assert [condition_of(sheet).out_of for sheet in (BASTIAN_SHEET, dying, replace(dying, injuries=9))] == [8, 8, 9]
-    assert condition_of(dying).high == 9  # by hand there may always be one more
+    assert condition_of(dying).high is None  # by hand there may be any number (resonance-61)
 
 
 @pytest.mark.parametrize(
