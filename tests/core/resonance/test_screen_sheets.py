@@ -16,6 +16,7 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
 from core.rulesets.resonance.sheet_layout import Ruled, sections
 from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.fields import fields_of
 from tests.core.resonance.stage import (
     BASTIAN_SHEET,
@@ -26,6 +27,7 @@ from tests.core.resonance.stage import (
     stage,
     told,
 )
+from tests.words import sentence
 
 
 @pytest.mark.parametrize(
@@ -41,6 +43,7 @@ from tests.core.resonance.stage import (
         (Sheet(aspects=(Aspect("A", "trouble"), Aspect("B", "trouble"))), ["duplicate_aspect_kind"]),
         (Sheet(aspects=tuple(Aspect(text) for text in "ABCDEF")), ["too_many_aspects"]),
         (Sheet(armour=2, armour_max=1), ["invalid_amount"]),
+        (Sheet(spells=(Spell("Still water"), Spell(" "), Spell("Still water"))), ["bad_request", "bad_request"]),
     ],
 )  # fmt: skip
 def test_every_fault_of_a_sheet_is_found(sheet, codes):
@@ -182,3 +185,11 @@ def test_resonance_is_on_the_sheet_where_it_is_tracked_and_practices_say_what_th
 def test_the_purse_is_named_in_a_word():
     """At 120 columns "0 locked until the …" was cut off; what locked means stands below it."""
     assert KEPT_BACK.name == "locked"
+
+
+def test_the_builder_asks_for_the_name_of_a_spell():
+    """A row that was added and left blank was a spell without a name, offered as *, Difficulty 3* (resonance-81)."""
+    with pytest.raises(Refusal) as refused:
+        do("create_player", fresh(), magic=True, spells=(Spell("Still water"), Spell()))
+    assert refused.value.message == sentence("core.rulesets.resonance.values.names:name_faults#1")
+    assert refused.value.field == "spells.1.name"

@@ -34,6 +34,7 @@ from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Effects, Situation
 from core.rulesets.resonance.values.aspects import KINDS, MOST_ASPECTS, Aspect
+from core.rulesets.resonance.values.names import name_faults
 
 
 def _finish_sheet(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
@@ -49,6 +50,8 @@ def _finish_sheet(form: Guide, sheet: Sheet, situation: Situation) -> Effects:
 
 
 def _make_full(form: PlayerGuide | FullGuide, situation: Situation) -> Effects:
+    for fault in name_faults((spell.name for spell in form.spells), "spells", "resonance-81"):
+        raise fault
     sheet = replace(
         situation.actor.sheet,
         kind="full",

@@ -19,7 +19,7 @@ from core.rulesets.resonance.values.aspects import (
     NAMED_KINDS,
     CharacterKind,
 )
-from core.rulesets.resonance.values.gear import gear_faults
+from core.rulesets.resonance.values.names import name_faults
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import quantity
@@ -174,7 +174,8 @@ def faults(sheet: Sheet) -> Iterator[Refusal]:
         yield from _fault(lambda: check_text(aspect.text, f"aspects.{at}.text"))  # noqa: B023  called at once
         yield from _fault(lambda: check_bond(aspect.kind, aspect.bond, None, f"aspects.{at}.with"))  # noqa: B023
     yield from _fault(lambda: check_kinds([aspect.kind for aspect in sheet.aspects], "aspects"))
-    yield from gear_faults(sheet.equipment)
+    yield from name_faults((gear.name for gear in sheet.equipment), "equipment", "resonance-98")
+    yield from name_faults((spell.name for spell in sheet.spells), "spells", "resonance-81")
     if sheet.armour > sheet.armour_max:
         why = f"This armour has at most {sheet.armour_max} Armour."
         yield Refusal("invalid_amount", why, "armour", "resonance-68")
