@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from campaigns.calendar.notation import CalendarLines, Faults
+from campaigns.calendar.notation import CalendarLines, Faults, calendar_of
 from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from campaigns.user_files.faults import toml_fault
 from core.refusal import Refusal
@@ -56,7 +56,10 @@ def read_calendar(file: Path, wanted: str = "", today: int = 1) -> tuple[Calenda
 
 
 def calendar_in(text: str) -> CalendarLines:
-    """The lines of a calendar in TOML. Raises `Faults` with every unknown field and wrong value."""
+    """The lines of a calendar in TOML. Raises `Faults` with every unknown field and wrong value.
+
+    Beside unknown fields it names the faults of the others, which are whole. Without months these could be anything.
+    """
     import tomllib  # noqa: PLC0415
 
     try:
@@ -72,9 +75,19 @@ def calendar_in(text: str) -> CalendarLines:
             read[name] = getattr(decode(CalendarLines, {name: value}), name)
         except Refusal as refusal:
             faults.append(refusal)
+    lines = CalendarLines(**read)
     if faults:
-        raise Faults(faults)
-    return CalendarLines(**read)
+        whole = lines.months and read.keys() == given.keys() & known
+        raise Faults([*faults, *(_faults_of(lines) if whole else ())])
+    return lines
+
+
+def _faults_of(lines: CalendarLines) -> Sequence[Refusal]:
+    try:
+        calendar_of(lines)
+    except Faults as found:
+        return found.all
+    return ()
 
 
 def calendar_text(lines: CalendarLines) -> str:

@@ -371,3 +371,12 @@ def test_a_campaign_gets_a_calendar_and_loses_it_again(campaign) -> None:
     for _ in range(4):
         campaign.undo()
     assert state(campaign) == before
+
+
+def test_an_unknown_field_hides_no_fault_of_the_others():
+    with pytest.raises(Faults) as caught:
+        calendar_in('months = ["Frost 30"]\nfeasts = ["Long Night: 31 Frost"]\ncolour = "blue"\n')
+    assert [fault.field for fault in caught.value.all] == ["colour", "feasts.0"]
+    with pytest.raises(Faults) as caught:
+        calendar_in('month = ["Frost 30"]\nfeasts = ["Long Night: 31 Frost"]\n')
+    assert [fault.field for fault in caught.value.all] == ["month"]
