@@ -31,6 +31,8 @@ from core.rulesets import MODULES
 FOLDER = "random_tables"
 """The name of the folder of tables, in a campaign, beside campaigns, and with a game."""
 ENDINGS = (".txt", *CSV, *SEVERAL)
+SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
+"""The endings of files that hold tables but have to be saved as CSV first."""
 LARGEST = 4 << 20
 """The most bytes of a file; fifty thousand entries take two million."""
 DEEPEST = 8
@@ -160,7 +162,7 @@ class RandomTables:
     def check(self, only: Sequence[TableFile] | None = None) -> Iterator[Read]:
         """All tables, or `only` some, each with its faults, names of missing tables included.
 
-        A file of the campaign that doesn't travel with it is reported as well, whatever it holds.
+        A spreadsheet is reported as well, and a file of the campaign that doesn't travel with it, whatever it holds.
         """
         known = {name_key(name) for each in self.list_tables() for name in (each.name, each.whole_name)}
         seen = dict[tuple[str, str], TableFile]()
@@ -171,16 +173,26 @@ class RandomTables:
             if twin != file and twin.path.parent == file.path.parent:
                 faults.append(Fault(file.file, 0, f"It has the same name as {twin.path.name}, which is used instead."))
             yield read._replace(faults=tuple(faults))
-        for left in left_out(self.folder) if only is None else ():
+        if only is not None:
+            return
+        yield from self._spreadsheets()
+        for left in left_out(self.folder):
             fault = Fault(f"campaign/{left.name}", 0, f"Backups and exports leave it out: {left.why}.")
             yield Read(RandomTable(left.name, fault.file, 0, ()), (fault,))
+
+    def _spreadsheets(self) -> Iterator[Read]:
+        """The spreadsheets in the folders, which can't be read."""
+        for place in self.places:
+            for path in _files_in(place, SPREADSHEETS):
+                file = TableFile(_name_of(path), path, place.whose, path.relative_to(place.folder).as_posix())
+                yield _unread(file, "It is a spreadsheet. Save it as CSV.")
 
 
 _READ: dict[tuple[Path, str], tuple[tuple[int, int, int], tuple[Read, ...]]] = {}
 """The tables read from each file, with its last change, so that everyone who rolls shares them."""
 
 
-def _files_in(place: Place) -> list[Path]:
+def _files_in(place: Place, endings: Sequence[str] = ENDINGS) -> list[Path]:
     """The plain files of a folder and of its subfolders with names like tables, in order."""
     found = list[Path]()
     for at, inner, names in os.walk(place.folder):
@@ -188,7 +200,7 @@ def _files_in(place: Place) -> list[Path]:
         inner[:] = [name for name in inner if _is_looked_into(name, place.but if not here.parts else ())]
         if len(here.parts) >= DEEPEST:
             inner.clear()
-        found += (Path(at) / name for name in names if _is_table(Path(at) / name))
+        found += (Path(at) / name for name in names if _is_table(Path(at) / name, endings))
     return sorted(found, key=lambda path: (len(path.parts), str(path).casefold(), path))
 
 
@@ -196,8 +208,8 @@ def _is_looked_into(name: str, but: Container[str]) -> bool:
     return not name.startswith(".") and name.casefold() not in but
 
 
-def _is_table(path: Path) -> bool:
-    if path.suffix.casefold() not in ENDINGS or path.name.startswith("."):
+def _is_table(path: Path, endings: Sequence[str]) -> bool:
+    if path.suffix.casefold() not in endings or path.name.startswith("."):
         return False
     with suppress(OSError):  # it may have been deleted
         return stat.S_ISREG(path.lstat().st_mode)

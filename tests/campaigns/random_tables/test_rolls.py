@@ -108,6 +108,15 @@ def test_faults_are_named_and_stop_no_other_table(campaign, write):
     assert "nowhere" in refused(campaign, "names")
 
 
+def test_a_spreadsheet_among_the_tables_is_named_when_they_are_checked(campaign, write):
+    """It was passed over in silence, as if it weren't there."""
+    write("Omens.XLSX", "PK", campaign.folder / "random_tables" / "weather")
+    read = [*RandomTables(campaign.folder, campaign.ruleset).check()]
+    why = sentence("campaigns.random_tables.folders:RandomTables._spreadsheets")
+    assert [str(fault) for each in read for fault in each.faults] == [f"campaign/weather/Omens.XLSX: {why}"]
+    assert "Omens" not in {each.name for each in RandomTables(campaign.folder, campaign.ruleset).files()}
+
+
 def test_the_campaigns_own_is_taken_before_the_users_and_that_before_the_games(campaign, write, tmp_path):
     own = tmp_path / "home" / "data" / "random_tables"
     write("names.txt", "Xaver", own)
