@@ -179,3 +179,21 @@ def test_decisions_are_numbered_with_their_chance_and_cost(campaign_of):
     assert ": spent until the " in heard.out
     assert plain.view.drafts
     assert plain.by_hand("resume", KeyboardInterrupt()).out.count(word("background", "substitute")) >= 1
+
+
+def test_a_wrong_answer_does_not_list_the_choices_of_a_decision_again(campaign_of):
+    plain = campaign_of("background")
+    heard = plain.by_hand("d", "1", ".", "", "nonsense", KeyboardInterrupt())
+    assert "nonsense" in heard.errors
+    assert heard.out.count("1. Keep the draw") == 1
+    assert "choices; type ? for" in heard.out
+    asked = plain.by_hand("resume", "?", KeyboardInterrupt())
+    assert asked.out.count("1. Keep the draw") == 2
+
+
+def test_a_list_is_repeated_on_request_with_the_way_to_it_after_a_wrong_answer(campaign_of):
+    plain = campaign_of("background")
+    heard = plain.by_hand("select", "nobody", "?", "")
+    first = plain.view.characters[0].name
+    assert heard.out.count(f"1. {first}\n") == 2
+    assert "Who acts? (" in heard.out

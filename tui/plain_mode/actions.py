@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from campaigns import commands
 from core.actions.action import Change
@@ -13,7 +13,7 @@ from tui.conflicts.start_form import command_fields, starting_form
 from tui.draws.next_step import NOT_SKIPPED, WAYS, asks, step_title
 from tui.draws.offers import list_offers
 from tui.draws.repeat import CHECK, started_again
-from tui.plain_mode.choices import find_choice, label, list_choices
+from tui.plain_mode.choices import find_choice, label, list_choices, question_line
 from tui.plain_mode.draws import Draw
 from tui.plain_mode.forms import FormQuestions
 from tui.plain_mode.lines import BACK, HELP, Back
@@ -44,22 +44,24 @@ class Acts:
             return
 
     def choose(self, question: str, choices: Sequence[Choice], helps: Sequence[str] = (), *, usual: str = "") -> str:
-        """Return the id of one of the numbered choices.
+        """Return the id of one of the numbered choices, which are listed once, and on request.
 
         Enter takes the usual one, or leaves if there is none.
         """
         if not choices:
             raise Refusal("nothing", "There is nothing to choose from.")
-        for line in list_choices(choices):
-            self._lines.say(line)
-        while (said := self._lines.ask(question)) not in ("", BACK):
+        self._lines.say("\n".join(list_choices(choices)))
+        first = next((each for each in choices if each.id == usual), None)
+        asked = question_line(question, (), first)
+        while (said := self._lines.ask(asked)) not in ("", BACK):
             try:
                 if said == HELP:
-                    self._lines.say("\n".join(f"{label(c)}: {help}" for c, help in zip(choices, helps, strict=False)))
+                    self._lines.say("\n".join(_explain(choices, helps)))
                 else:
                     return find_choice(said, choices).id
             except Refusal as refusal:
                 self._lines.refuse(refusal.message)
+                asked = question_line(question, choices, first)
         if said == BACK or not usual:
             raise Back
         return usual
@@ -89,8 +91,8 @@ class Acts:
             raise Refusal("no_conflict", NO_CONFLICT)
         if len(conflicts) == 1:
             return conflicts[0].id
-        choices, first = [Choice(str(each.id), each.title) for each in conflicts], conflicts[0]
-        return int(self.choose(f"Which conflict? [{first.title}]", choices, usual=str(first.id)))
+        choices = [Choice(str(each.id), each.title) for each in conflicts]
+        return int(self.choose("Which conflict?", choices, usual=choices[0].id))
 
     def next_step(self, actor: int | None) -> None:
         """Start the next step of the conflict, filled in; one that needs no input is done."""
@@ -161,4 +163,11 @@ class Acts:
     def npc_choices(self) -> None:
         """Ask how the GM's NPCs decide."""
         now, ways = self._play.standing, [Choice(*each) for each in WAYS.items()]
-        self._play.standing = self.choose(f"How do your NPCs decide? [{WAYS[now]}]", ways, usual=now)
+        self._play.standing = self.choose("How do your NPCs decide?", ways, usual=now)
+
+
+def _explain(choices: Sequence[Choice], helps: Sequence[str]) -> Iterable[str]:
+    """The help of the choices, or the list again if they have none."""
+    if not helps:
+        return list_choices(choices)
+    return (f"{label(each)}: {help}" for each, help in zip(choices, helps, strict=True))

@@ -33,6 +33,12 @@ def inline(choices: Sequence[Choice]) -> str:
     return "; ".join(f"{number} {label(choice)}" for number, choice in enumerate(choices, 1))
 
 
+def question_line(question: str, offered: Sequence[Choice], usual: Choice | None) -> str:
+    """Return a question with the choices offered within it and the usual one: `Which one? (1 Tom; 2 Ada) [Tom]`."""
+    within = f" ({inline(offered)})" if offered else ""
+    return f"{question}{within} [{label(usual)}]" if usual else f"{question}{within}"
+
+
 def find_choice(text: str, choices: Sequence[Choice]) -> Choice:
     """Return the choice with a name, a number in the list, or the beginning of a name; raises `Refusal`.
 

@@ -11,7 +11,7 @@ from tui.draws.progress import Drawing, Reply
 from tui.draws.question_words import question
 from tui.draws.sources import Sources
 from tui.draws.standing_choices import StandingAnswers, figures
-from tui.plain_mode.choices import find_choice, label
+from tui.plain_mode.choices import find_choice, question_line
 from tui.plain_mode.decisions import decision_lines
 from tui.plain_mode.lines import BACK, HELP, REST, Back
 from tui.plain_mode.play import Play
@@ -32,6 +32,8 @@ class Asks:
         self._play, self._sources = play, sources
         self._ruleset = play.campaign.ruleset
         self._given: list[str] = []
+        self._listed: Drawing | None = None
+        """The draw whose choices were listed: a wrong answer does not list them again."""
 
     def program(self, drawing: Drawing, luck: Luck | None) -> Reply:
         """The program's own answer: it draws with `luck`, and makes the decisions that need no one."""
@@ -40,9 +42,6 @@ class Asks:
 
     def answer_next(self, drawing: Drawing) -> Drawing:
         """Return the draw with one answer more or less; raises `Refusal`, `Back` before the first, or `Discarded`."""
-        if isinstance(drawing.ask, ChoiceAsk) and not self._given:
-            for line in decision_lines(drawing, drawing.ask, self._ruleset):
-                self._play.lines.say(line)
         said = self._given.pop(0) if self._given else self._type_answer(drawing)
         with naming_holders(self._ruleset.holder_of, drawing.situation):
             return self._take(drawing, said)
@@ -54,22 +53,34 @@ class Asks:
         return drawing.step_back()
 
     def _type_answer(self, drawing: Drawing) -> str:
-        """The typed answer, the first if there are several."""
-        while (said := self._play.lines.ask(self._question(drawing))) == HELP and not _wants_cards(drawing):
+        """The typed answer, the first if there are several. Choices are listed before the first, and on request."""
+        again, self._listed = drawing is self._listed, drawing
+        question = self._question(drawing, again=again)
+        if not again:
+            self._list_choices(drawing)
+        while (said := self._play.lines.ask(question)) == HELP and not _wants_cards(drawing):
             self._play.lines.say(_HELP)
+            self._list_choices(drawing)
         if is_answer(said):
             said, *self._given = (" ".join(each.words) for each in answers_in_line(said))
             return said or _EXACTLY_NOTHING
         return said
 
-    def _question(self, drawing: Drawing) -> str:
+    def _list_choices(self, drawing: Drawing) -> None:
+        if isinstance(drawing.ask, ChoiceAsk):
+            for line in decision_lines(drawing, drawing.ask, self._ruleset):
+                self._play.lines.say(line)
+
+    def _question(self, drawing: Drawing, *, again: bool) -> str:
+        """The question with its usual answer; asked again, also with the choices, or how to list them."""
         ask = drawing.ask
         assert ask is not None
         asked = question(ask, self._ruleset)
         if isinstance(ask, DrawAsk):
             return f"{asked}, {DRAWN} has the program draw:"
-        first = ask.first if isinstance(ask, ChoiceAsk) else None
-        return f"{asked} [{label(first)}]:" if first else f"{asked}:"
+        if not isinstance(ask, ChoiceAsk):
+            return f"{asked}:"
+        return f"{question_line(asked, ask.offered if again else (), ask.first)}:"
 
     def _take(self, drawing: Drawing, said: str) -> Drawing:
         ask, reply = drawing.ask, self.program(drawing, self._play.campaign.luck)
