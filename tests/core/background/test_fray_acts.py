@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.wording.log_entries import step_line
 from core.actions.action import Done
 from core.actions.play import levers
 from core.actions.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.background import RULESET
 from core.rulesets.background.fray.conflict import FRAY, Aim, FrayForm
 from core.rulesets.background.sheet import Sheet
 from tests.core.background.acting import action, after, done, situation
@@ -130,3 +132,15 @@ def test_the_brief_names_the_high_card():
     resolution, _ = done("fray_round", at, ["9C"], ["8D"], ["AS"], "stand", "stand")
     told = action("fray_round").brief(Done(None, None, resolution, at)).label
     assert told == "high card the opposition; the opposition wins the fray"
+
+
+def test_the_breakdown_says_who_has_a_success():
+    at = fray(situation(Sheet(), Sheet(), Sheet()), their_goal=None)
+
+    def said(*cards):
+        resolution, _ = done("fray_round", at, *([card] for card in cards), "stand", "stand")
+        (step,) = (each for each in resolution.steps if each.what == "fray_success")
+        return "".join(map(str, step_line(RULESET, step)))
+
+    assert said("9C", "8D", "AS") == "GM has a success"
+    assert said("KD", "8D", "3S") == "Odo: has a success"
