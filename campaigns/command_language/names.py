@@ -26,6 +26,11 @@ class Named(NamedTuple):
     names: tuple[str, ...]
     over: bool = False
 
+    @property
+    def title(self) -> str:
+        """The first name that isn't the id, to be shown in a list."""
+        return next((name for name in self.names if name != self.id), self.id)
+
 
 BY_NUMBER = "#"
 """`#12` is the thing with this id, whatever its name."""

@@ -197,3 +197,12 @@ def test_a_list_is_repeated_on_request_with_the_way_to_it_after_a_wrong_answer(c
     first = plain.view.characters[0].name
     assert heard.out.count(f"1. {first}\n") == 2
     assert "Who acts? (" in heard.out
+
+
+def test_a_command_asks_for_its_choices_by_their_titles(campaign_of):
+    plain = campaign_of("background")
+    heard = plain.by_hand("downtime", "", "plan", "1", "?", "")
+    assert "(1 Between sessions): " in heard.out
+    assert ". Gain a background" in heard.out
+    assert "gain_background" not in heard.out
+    assert plain.by_hand("plan", "1", "gain_background", "<").errors == ""

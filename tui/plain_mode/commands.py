@@ -74,7 +74,7 @@ def _ask_more(play: Play, left: dict[str, Field]) -> dict[str, Any]:
 def _ask(play: Play, own: Field) -> Any:
     """The value of a field, typed as in a spoken line."""
     reader = ValueReader(context=play.campaign)
-    known = [Choice(each.id, each.names[0]) for each in reader.names_for(own.type, own.entry) if each.names]
+    known = [Choice(each.id, each.title) for each in reader.names_for(own.type, own.entry) if each.names]
     offered = f" ({inline(known)})" if known else ""
     while (said := play.lines.ask(f"{own.label}{offered}:")) not in ("", BACK):
         try:
