@@ -48,7 +48,7 @@ def steady(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for module in ("campaigns.history.clock", "campaigns.library.recovery", "campaigns.library.import_check"):
         monkeypatch.setattr(f"{module}.now", clock)
     monkeypatch.setattr("secrets.token_hex", lambda bytes: "ab" * bytes)  # the luck of new campaigns
-    for pause in ("draws.dialog.PAUSE", "notes.dialog._PAUSE", "play.layout._SOON", "forms.paged._PAUSE"):
+    for pause in ("draws.dialog.PAUSE", "notes.dialog._PAUSE", "play_screen.layout._SOON", "forms.paged._PAUSE"):
         monkeypatch.setattr(f"tui.{pause}", 3600)
     monkeypatch.setattr("tui.app.quiet_check.QuietCheck.follow", lambda self, done, campaign: None)  # in a thread
     monkeypatch.setattr(Wyrdbook, "suspend", lambda self: nullcontext())
