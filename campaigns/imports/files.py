@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from campaigns.imports.folders import Found, files_to_import
 from campaigns.store.file_names import utf8_path
-from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
+from campaigns.user_files.encodings import BOM, NO_TEXT, SPREADSHEETS, decode_text, name_of_encoding
 from campaigns.user_files.faults import Fault
 from campaigns.vault.folder import sum_of
 from campaigns.vault.front_matter import AtLine, Key, split_page
@@ -19,7 +19,6 @@ from core.refusal import Refusal
 LARGEST = 2_000_000
 """The most bytes of a file, more than any written text has."""
 MOST = 50_000
-_SPREADSHEETS = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
 
 
 class Files(NamedTuple):
@@ -88,7 +87,7 @@ def _read(file: Path, name: str) -> File | list[Fault]:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         return [Fault(name, 1, f"It is larger than {LARGEST:,} bytes.")]
-    if name.casefold().endswith(_SPREADSHEETS):
+    if name.casefold().endswith(SPREADSHEETS):
         return [Fault(name, 1, "It is a spreadsheet. Save it as CSV, and import that file.")]
     read = decode_text(content)
     if read is None:

@@ -22,7 +22,7 @@ from campaigns.random_tables.parser import CSV, SEVERAL, Read, read_tables
 from campaigns.random_tables.table import RandomTable, find_meant
 from campaigns.store import left_out
 from campaigns.user_files import folders
-from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
+from campaigns.user_files.encodings import BOM, NO_TEXT, SPREADSHEETS, decode_text, name_of_encoding
 from campaigns.user_files.faults import Fault
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -31,8 +31,6 @@ from core.rulesets import MODULES
 FOLDER = "random_tables"
 """The name of the folder of tables, in a campaign, beside campaigns, and with a game."""
 ENDINGS = (".txt", *CSV, *SEVERAL)
-SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
-"""The endings of files that hold tables but have to be saved as CSV first."""
 LARGEST = 4 << 20
 """The most bytes of a file; fifty thousand entries take two million."""
 DEEPEST = 8

@@ -6,7 +6,6 @@ Only what a table can do is read. Perchance's code is refused at its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from campaigns.random_tables.notation import Dice
 from campaigns.random_tables.raw_entries import LIST, WEIGHTS, At, Found, Raw, without_tags
@@ -43,27 +42,26 @@ def looks_like_generator(text: str) -> bool:
     return len(names) > 1 and all(below) and all(re.fullmatch(r"\w+", lines[at]) for at in names)
 
 
-def _blocks(text: str) -> Iterator[list[At]]:
+def _blocks(text: str) -> list[list[At]]:
     """The lines of each list, without comments and the generator's settings; the first is its name."""
-    block: list[At] = []
+    blocks: list[list[At]] = []
     for at, line in enumerate(text.split("\n"), 1):
         bare = _COMMENT.sub("", line).rstrip()
-        if not bare:
-            continue
-        if bare[0].isspace():
-            block.append((at, bare))
-            continue
-        if block and not _is_setting(block):
-            yield block
-        block = [(at, bare)]
-    if block and not _is_setting(block):
-        yield block
+        if bare and bare[0].isspace() and blocks:
+            blocks[-1].append((at, bare))
+        elif bare:
+            blocks.append([(at, bare)])
+    return [block for block in blocks if not _is_setting(block[0][1])]
 
 
-def _is_setting(block: list[At]) -> bool:
-    """Return True for lines about the generator's own page: `title = Taverns`, `$meta`."""
-    first = block[0][1]
-    return re.match(r"title\s*=", first) is not None or (first.startswith("$") and not first.startswith(f"${_OUTPUT}"))
+def _is_setting(head: str) -> bool:
+    """Return True for a line about the generator's own page: `title = Taverns`, `$meta`."""
+    return re.match(r"title\s*=", head) is not None or (head.startswith("$") and not head.startswith(f"${_OUTPUT}"))
+
+
+def _code(said: str) -> str:
+    """The fault of a line or a bracket that only Perchance can run."""
+    return f"{said} is code of Perchance, which wyrdbook doesn't run."
 
 
 class _Reader:
@@ -78,8 +76,7 @@ class _Reader:
         """The entries of the list."""
         head = _LIST.fullmatch(self._head.removeprefix("$"))
         if head is None:
-            message = f"{self._head.strip():.40} is code of Perchance, which wyrdbook doesn't run."
-            return Found((), faults=((self._line, message),), line=self._line)
+            return Found((), faults=((self._line, _code(f"{self._head.strip():.40}")),), line=self._line)
         if head["text"]:
             self._take(self._line, head["text"])
         edge = _indent(self._lines[0][1]) if self._lines else 0
@@ -90,12 +87,11 @@ class _Reader:
                 self._ignored[line.strip()[:40]] = None
             else:
                 self._take(at, line.strip())
-        weighted = any(raw.weight for raw in self._raws)
+        way = WEIGHTS if any(raw.weight for raw in self._raws) else LIST
         guesses = (f"Not applied: {', '.join(self._ignored)}.",) if self._ignored else ()
         title = self._file if head["name"] == _OUTPUT else head["name"]
-        way = WEIGHTS if weighted else LIST
-        raws = tuple(raw._replace(weight=raw.weight or "1") for raw in self._raws) if weighted else tuple(self._raws)
-        return Found(raws, way, guesses=guesses, faults=tuple(self._faults), title=title, line=self._line)
+        faults = tuple(self._faults)
+        return Found(tuple(self._raws), way, guesses=guesses, faults=faults, title=title, line=self._line)
 
     def _take(self, at: int, text: str) -> None:
         """Add an entry, or its fault."""
@@ -137,7 +133,7 @@ class _Reader:
         """An entry of another list, or several."""
         found = _REFERENCE.fullmatch(inside.strip())
         if found is None:
-            raise Refusal("bad_entry", f"[{inside:.40}] is code of Perchance, which wyrdbook doesn't run.")
+            raise Refusal("bad_entry", _code(f"[{inside:.40}]"))
         before = ""
         for each in _METHOD.finditer(found["methods"]):
             if each["method"] in _PLAIN:
@@ -145,7 +141,7 @@ class _Reader:
             elif _SPELLING.fullmatch(each["method"]):
                 self._ignored[each[0]] = None
             else:
-                raise Refusal("bad_entry", f"[{inside:.40}] is code of Perchance, which wyrdbook doesn't run.")
+                raise Refusal("bad_entry", _code(f"[{inside:.40}]"))
         name = self._file if found["name"] == _OUTPUT else found["name"]
         return f"[{before}{name}]" if before not in ("", "1 ") else f"[{name}]"
 

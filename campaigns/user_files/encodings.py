@@ -6,6 +6,8 @@ import codecs
 
 BOM = "\ufeff"
 NO_TEXT = "It isn't a text file: it has bytes that no text has."
+SPREADSHEETS = (".xlsx", ".xlsm", ".xls", ".ods", ".numbers")
+"""The endings of spreadsheets, which hold tables but have to be saved as CSV to be read as text."""
 _MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _WESTERN = ("cp1252", "latin-1")
 
